@@ -46,7 +46,6 @@ const prepareTry =
   }
 
 const changeSchema = z.object({ current: givenPassword, password: newPassword })
-const resetSchema = z.object({ password: newPassword })
 
 /** Adds the page to change a password, and the one behind a reset link; both end every other session of the person. */
 const addPasswordPages = <User extends Person>(
@@ -91,7 +90,7 @@ const addPasswordPages = <User extends Person>(
     const email = person.email ?? ''
     const props = { shell: c.get('shell'), action: c.req.path, email }
     if (c.req.method !== 'POST') return c.html(resetScreen({ ...props, typed: untouched }))
-    const tried = await tryForm(c, c.var.form, resetSchema, () => email)
+    const tried = await tryForm(c, c.var.form, z.object({ password: newPassword }), () => email)
     if (!tried.ok) return c.html(resetScreen({ ...props, typed: tried.typed }), tried.status)
     const newHash = await hash(c, tried.data.password)
     const session = await spendPasswordReset(store.db, table, { ...reset, newHash })

@@ -68,7 +68,6 @@ const insertStories = async (db: Db, { companyId, other, leaver, now }: Stories)
 }
 
 const companyFact = 'practice-company'
-const companyName = 'Brightwater Energy Advisors'
 const batchSize = 500
 
 type Options = { customers: number; seed: number; now: number }
@@ -85,7 +84,7 @@ const seed = (store: Store, options: Options): Promise<string> =>
     const known = await findPracticeCompany(trx)
     if (known !== undefined) return known
     const companyId = newId('com', options.now)
-    const company = { id: companyId, name: companyName, created_at: options.now }
+    const company = { id: companyId, name: 'Brightwater Energy Advisors', created_at: options.now }
     await trx.insertInto('companies').values(company).execute()
     // Imported only here: the inventor's word lists are large, and needed once in the life of a database.
     const { createInventor } = await import('./people.ts')

@@ -17,6 +17,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { changePageSchema } from '../../../contract/more.ts'
 import { createSource, kinds } from '../../testing/database.ts'
 import { startApp } from '../../testing/service.ts'
+import { migrate, readVersion } from '../database/migrate.ts'
+import { connect } from '../database/open.ts'
 import { createConnectRequest } from '../links.ts'
 import { backUp, restore } from './backup.ts'
 
@@ -130,6 +132,24 @@ describe.each(kinds)('a back-up on %s', kind => {
     await sql`update schema_version set version = 6, oldest = 6`.execute(store.db)
     await backUp(source, file)
     await restore(target, file)
+  })
+
+  test.each([1, 5])('of version %i, which lacks some tables, is restored as well', async version => {
+    const file = join(ownFolder(), 'service.backup')
+    const source = await emptySource(kind)
+    const store = await connect(source, () => undefined)
+    await migrate(store)
+    await sql`alter table schema_version drop column oldest`.execute(store.db)
+    await sql`drop table password_resets`.execute(store.db)
+    if (version === 1) await sql`drop table one_time_notes`.execute(store.db)
+    await sql`update schema_version set version = ${version}`.execute(store.db)
+    await store.close()
+    await backUp(source, file)
+    const target = await emptySource(kind)
+    await restore(target, file)
+    const restored = await connect(target, () => undefined)
+    onTestFinished(() => restored.close())
+    expect(await readVersion(restored)).toEqual({ version, oldest: version })
   })
 
   test('is not put where a service has its data', async () => {

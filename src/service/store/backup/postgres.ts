@@ -64,7 +64,8 @@ const finish = async (client: Client): Promise<void> => {
     const { rows } = await client.query<{ version: number }>('select version from schema_version')
     const version = rows[0]?.version ?? 0
     refuseUnknownVersion({ version, oldest: version })
-    for (const table of forgotten) await client.query(`delete from ${table}`)
+    for (const table of forgotten)
+      await client.query(`do $$ begin delete from ${table}; exception when undefined_table then end $$`)
     await client.query('analyze')
   } catch (error) {
     await client.query('drop schema public cascade; create schema public')

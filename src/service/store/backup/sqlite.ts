@@ -66,7 +66,8 @@ export const restoreSqlite = async (folder: string, file: string): Promise<void>
     refuseUnknownVersion({ version, oldest: version })
     withDatabase(fresh, {}, copy => {
       copy.pragma('synchronous = full')
-      for (const table of forgotten) copy.exec(`delete from ${table}`)
+      const known = copy.prepare('select 1 from sqlite_schema where name = ?')
+      for (const table of forgotten) if (known.get(table)) copy.exec(`delete from ${table}`)
     })
     const aside = `${place}.before-${new Date().toISOString().replaceAll(':', '-')}`
     if (existsSync(place)) {

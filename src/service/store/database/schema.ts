@@ -87,5 +87,5 @@ export type UtilityAccountRow = { id: string; customer_id: string; created_at: n
   string | null
 >
 
-/** Tables that a restore leaves empty: people who signed out since the back-up would be signed in again. */
+/** Tables that a restore leaves empty, where a back-up has them: people who signed out since would be signed in again. */
 export const forgotten = ['one_time_notes', 'sessions', 'password_resets'] as const
