@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process'
 import { get as httpGet } from 'node:http'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { preparePractice } from '../practice/seed.ts'
 import { openStore } from '../store/database/open.ts'
 import { startCreating } from '../testing/creating.ts'
 import { createSource, kinds } from '../testing/database.ts'
-import { type Program, runProgram, startProgram } from '../testing/program.ts'
+import { type Program, programFolder, runProgram, startProgram } from '../testing/program.ts'
 
 const create = '/connect/create-connect-request'
 
@@ -157,5 +159,28 @@ test.runIf(posix)('ends when the process that started it is gone', async () => {
   const program = await startProgram(await makeSource('sqlite'), [], { ipc: true })
   const exited = new Promise(resolve => program.child.once('exit', resolve))
   program.child.disconnect()
+  expect(await exited).toBe(0)
+})
+
+test.runIf(posix)('a worker that dies while others still start is replaced', async () => {
+  const source = await makeSource('sqlite')
+  if (source.kind !== 'sqlite') throw new Error('Another database')
+  const args = [join(programFolder, 'main.js'), '--data', source.folder, '--workers', '3']
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const exited = new Promise(resolve => child.once('exit', resolve))
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let log = ''
+  const killFirst = () => {
+    const [, first] = /"event":"started","pid":(\d+)/.exec(log) ?? []
+    if (first === undefined) return
+    child.stderr.off('data', killFirst)
+    process.kill(Number(first), 'SIGKILL')
+  }
+  child.stderr.setEncoding('utf8').on('data', text => {
+    log += text
+  })
+  child.stderr.on('data', killFirst)
+  await expect.poll(() => log.match(/"event":"started"/g), { timeout: 20_000 }).toHaveLength(4)
+  child.kill()
   expect(await exited).toBe(0)
 })

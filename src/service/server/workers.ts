@@ -103,8 +103,6 @@ export const runWorkers = async (options: Options, log: Log): Promise<Running> =
   if (ownSockets) cluster.setupPrimary({ args: [...process.argv.slice(2), ...port] })
 
   let closing = false
-  await Promise.all(Array.from({ length: options.workers - 1 }, startWorker))
-
   const replace = async (worker: Worker) => {
     log('warning', 'worker-died', { pid: worker.process.pid ?? null })
     // A pause, so that a worker that dies at once is not restarted in a tight loop.
@@ -115,6 +113,7 @@ export const runWorkers = async (options: Options, log: Log): Promise<Running> =
   cluster.on('exit', worker => {
     if (!closing) void replace(worker)
   })
+  await Promise.all(Array.from({ length: options.workers - 1 }, startWorker))
   const stopMetrics = await serveMetrics(options, log, samplesOfWorkers)
   return {
     ready,
