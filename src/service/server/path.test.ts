@@ -94,3 +94,23 @@ test('a balancer that asks twice a second and hears yes fills no log', async () 
   for (const path of ['/readyz', '/livez', '/healthz']) expect((await request(path)).status).toBe(200)
   expect(lines.map(({ details }) => details?.path)).toEqual(['/healthz'])
 })
+
+test('IDs that read like words of ours are no routes of their own, and push none out of the metrics', async () => {
+  const { app, request, call } = await startApp('sqlite', { customers: 1 })
+  const words =
+    'accounts assets c changes clear connect customer customers decline delete end errors faults'.split(' ')
+  const more =
+    'healthz invented keys links livez page password portal r readyz register rehearsal remove'.split(' ')
+  for (const word of [...words, ...more])
+    for (const path of ['accounts', 'connect/requests', 'customer/accounts', 'portal/accounts'])
+      await request(`/${path}/${word}`)
+  await call('/changes')
+  const routes = new Set(app.samples().map(({ labels }) => labels?.route))
+  expect([...routes].filter(route => route !== undefined)).toEqual([
+    '/accounts/…',
+    '/connect/requests/…',
+    '/customer/accounts/…',
+    '/portal/accounts/…',
+    '/changes',
+  ])
+})

@@ -19,11 +19,14 @@ const words = new Set(
 /** An ID that `newId` made, or the name of an asset. */
 const ours = /^(?:[a-z]{2,3}_[0-9a-hjkmnp-tv-z]{16}|[0-9a-f]{16}\.(?:css|js|svg))$/
 
+/** What comes after these is an ID or a token, even where that reads like a word of ours. */
+const beforeIds = /^(?:accounts|requests|keys|shares|reset|r|c)$/
+
 /** The route of a decoded path, for metrics and traces: its first three parts, with '…' for all that is no word of ours. */
 export const routeOf = (path: string): string =>
   path
     .split('/', 4)
-    .map(part => (part === '' || words.has(part) ? part : '…'))
+    .map((part, at, all) => (part && (beforeIds.test(all[at - 1] ?? '') || !words.has(part)) ? '…' : part))
     .join('/')
 
 /** A decoded path as it may be logged: our own words and IDs, with '…' for all else. */
