@@ -36,14 +36,12 @@ const run = async (options: Options): Promise<void> => {
   else process.stdout.write(`${JSON.stringify(ready)}\n`)
 }
 
-/** Exit code of `--check-update` where all processes have to stop for the update. */
-const restartCode = 3
-
 const runOrAnswer = async (options: Options): Promise<void> => {
   if (options['check-update']) {
     const how = await checkUpdate(options)
     process.stdout.write(`${how}\n`)
-    if (how === 'restart') process.exitCode = restartCode
+    // All processes have to stop for the update.
+    if (how === 'restart') process.exitCode = 3
     return
   }
   const email = options['reset-password']

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdtempSync,
@@ -177,6 +178,21 @@ test('takes the place of an SQLite database that nobody has open, which is set a
   expect(existsSync(join(source.folder, 'service.db-wal'))).toBe(false)
   expect(await (await startOn(source, begin + 1000)).requests()).toBe(0)
 })
+
+test.runIf(process.platform !== 'win32')(
+  'is restored to a new folder, and is for its owner only, whoever may read the back-up',
+  async () => {
+    const parent = ownFolder()
+    const file = join(parent, 'service.backup')
+    const source = await emptySource('sqlite')
+    await startOn(source, begin)
+    await backUp(source, file)
+    chmodSync(file, 0o644)
+    const folder = join(parent, 'new', 'data')
+    await restore({ kind: 'sqlite', folder }, file)
+    expect([folder, join(folder, 'service.db')].map(path => statSync(path).mode & 0o077)).toEqual([0, 0])
+  },
+)
 
 describe('what a crash left of an SQLite database', () => {
   /** A folder as after a crash, with a WAL that holds the 50 requests made after the back-up. */

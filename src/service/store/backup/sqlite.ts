@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { z } from 'zod'
@@ -61,7 +61,9 @@ export const restoreSqlite = async (folder: string, file: string): Promise<void>
   // SQLite would roll the journal of a restore that was cut off back into this one.
   for (const name of [fresh, `${fresh}-journal`]) rmSync(name, { force: true })
   try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     copyFileSync(file, fresh)
+    chmodSync(fresh, 0o600)
     const version = readVersion(fresh, file)
     refuseUnknownVersion({ version, oldest: version })
     withDatabase(fresh, {}, copy => {
