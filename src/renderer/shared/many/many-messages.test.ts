@@ -37,13 +37,16 @@ it('says one thing of mails that were queued: that they wait, what holds them up
   const said = (now: Partial<typeof queue>, ...[read]: [ReturnType<typeof mails>?]) =>
     sentWords(['queued', 'queued'], queued => becomeWords(queued, { ...queue, ...now }, read))
   expect(said({ practice: true })).toBe('2 mails practised: no mail was sent.')
-  expect(said({})).toBe('Sending mails.')
-  expect(said({}, mails('handed', 'sending'))).toBe('1 mail in the queue to your mail server.')
-  expect(said({ waiting: 1, sent: 1 })).toBe('Sending mails. 1 of 2, 30 a minute, up to 1 minute left.')
-  expect(said({ waiting: 2, paused: true })).toBe('Mails paused. 2 mails to go.')
-  expect(said({ sent: 2 }, mails('handed', 'handed'))).toBe('2 mails sent.')
-  expect(said({ sent: 2 }, mails('handed', 'refused'))).toBe('1 sent, 1 refused.')
-  expect(said({}, [])).toBe('No mail was sent.')
+  const put = 'Put 2 mails in the queue to your mail server.'
+  expect(said({})).toBe(put)
+  expect(said({}, mails('handed', 'sending'))).toBe(put)
+  expect(said({ waiting: 1, sent: 1 })).toBe(
+    `${put} Sending mails. 1 of 2, 30 a minute, up to 1 minute left.`,
+  )
+  expect(said({ waiting: 2, paused: true })).toBe(`${put} Mails paused. 2 mails to go.`)
+  expect(said({ sent: 2 }, mails('handed', 'handed'))).toBe(`${put} 2 mails sent.`)
+  expect(said({ sent: 2 }, mails('handed', 'refused'))).toBe(`${put} 1 sent, 1 refused.`)
+  expect(said({}, [])).toBe(`${put} No mail was sent.`)
 })
 
 it('claims no mail where every link was skipped, or nothing was begun', () => {

@@ -3,7 +3,7 @@ import type { LinkMail, MailKind, MailSetup } from '../../../contract/mail/mail.
 import type { Link } from '../../../contract/model.ts'
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
 import { daysAgo } from '../../ui/text/when.ts'
-import { messages as queue, queueWords } from '../handing-over/queue-messages.ts'
+import { queueWords } from '../handing-over/queue-messages.ts'
 import {
   isFirstMail,
   isOfUse,
@@ -55,6 +55,8 @@ export const messages = {
   noMailWhy: (name: string, why: string) => `${name} (${why})`,
   noEmail: 'no email address',
   queued: (mails: number) => `${plural(mails, 'mail')} in the queue to your mail server.`,
+  /** What was done; what became of them since follows. */
+  put: (mails: number) => `Put ${plural(mails, 'mail')} in the queue to your mail server.`,
   practised: (mails: number) => `${plural(mails, 'mail')} practised: no mail was sent.`,
   ended: { handed: 'sent', refused: 'refused', unknown: 'of unknown outcome' },
   noneSent: 'No mail was sent.',
@@ -163,11 +165,11 @@ export const becomeWords = (
   read: Pick<LinkMail, 'state'>[] | undefined,
 ): string => {
   if (setup.practice) return messages.practised(mails)
+  const put = messages.put(mails)
   if (setup.waiting > 0) {
     const { title, sentence } = queueWords(setup)
-    return `${title}. ${sentence}`
+    return `${put} ${title}. ${sentence}`
   }
-  if (read === undefined) return `${queue.sending}.`
-  const waiting = read.filter(({ state }) => state === 'waiting' || state === 'sending').length
-  return waiting > 0 ? messages.queued(waiting) : endedWords(read)
+  const isOver = read?.every(({ state }) => state !== 'waiting' && state !== 'sending') ?? false
+  return read !== undefined && isOver ? `${put} ${endedWords(read)}` : put
 }
