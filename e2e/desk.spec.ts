@@ -14,54 +14,6 @@ test('who is pasted from a mail program is split into name and address', async (
   await expect(screen.email).toHaveValue('maria@alvarez.example')
 })
 
-test('Ctrl+Enter saves from every field of a form', async ({ sharedApp: app }) => {
-  const screen = links(app.page)
-  await screen.fill({ customer: 'Ctrl' })
-  await screen.create.click()
-  for (const [button, label, text] of [
-    ['Edit', 'Customer', 'Ctrl Enter'],
-    ['Add email', 'Email', 'ctrl@enter.example'],
-    ['Add follow-up date', 'Follow up on', '2031-05-06'],
-  ] as const) {
-    await screen.card.getByRole('button', { name: button, exact: true }).click()
-    const field = screen.edit.getByLabel(label, { exact: true })
-    await field.fill(text)
-    await field.press('Control+Enter')
-    await expect(screen.edit).toHaveCount(0)
-  }
-  await expect(screen.name).toHaveText('Ctrl Enter')
-  await expect(screen.card).toContainText('ctrl@enter.example')
-  await expect(screen.card).toContainText('2031')
-})
-
-test('what is wrong with an email lies over no field of More', async ({ sharedApp: app }) => {
-  const screen = links(app.page)
-  await screen.fill({ customer: 'Bad', email: 'nope', note: 'Kept' })
-  await screen.more()
-  await screen.note.press('Control+Enter')
-  await expect(app.page.getByText('An address such as name@example.com')).toBeVisible()
-  await expect(screen.email).toBeFocused()
-  await expect(screen.note).toBeHidden()
-  await screen.email.fill('')
-  await screen.more()
-  await expect(screen.note).toHaveValue('Kept')
-})
-
-test('an email that is typed as the customer goes to its own field, also where Enter follows at once', async ({
-  sharedApp: app,
-}) => {
-  const screen = links(app.page)
-  await screen.customer.fill('solo@cust.example')
-  await screen.customer.press('Tab')
-  await expect(screen.email).toHaveValue('solo@cust.example')
-  await expect(screen.customer).toHaveValue('')
-  await screen.email.fill('')
-  await screen.customer.fill('other@cust.example')
-  await screen.customer.press('Enter')
-  await expect(screen.card.getByRole('heading', { level: 2 })).toHaveText('other@cust.example')
-  await expect(screen.card.getByRole('button', { name: 'Add email' })).toHaveCount(0)
-})
-
 test('the tabs of Links are of what there is, count what is searched, and all stay where the window is narrow', async ({
   app,
 }) => {

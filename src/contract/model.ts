@@ -144,9 +144,8 @@ export type Link = {
   /** The customer who accepted it: as the service reports, or as a person confirmed. */
   customerId: string | null
   customerName: string | null
-  /** When the customer who accepted it ended what they share; null: they did not. */
+  /** When the customer who accepted it ended what they share, or, with `endNoticed`, when this desk noticed that they had; null: they did not. */
   endedAt: number | null
-  /** `endedAt` is when this desk noticed it: the customer ended some time before. */
   endNoticed: boolean
   /** Why the customer declined; null: they did not, or the reason is not known. */
   declineReason: string | null

@@ -97,7 +97,12 @@ const readSteps = async (db: Db, companyId: string) => {
 const startScreen = (shell: Shell, steps: Awaited<ReturnType<typeof readSteps>>) => {
   const next = steps.find(({ done }) => !done)
   return (
-    <Page shell={shell} title={messages.title} lead={messages.none} current="/portal/accounts">
+    <Page
+      shell={shell}
+      title={messages.title}
+      lead={next === undefined ? messages.over : messages.none}
+      current="/portal/accounts"
+    >
       <Card id="steps" title={stepTexts.title}>
         <ol class="list steps">
           {steps.map(step => (

@@ -27,6 +27,8 @@ describe.each(kinds)('the first steps of a company on %s', kind => {
     const body = JSON.stringify({ redirectUrl: 'https://other.example/' })
     await request('/connect/create-connect-request', { method: 'POST', headers, body })
     expect(await next()).toEqual([3, undefined])
+    // Somebody may have shared and ended since.
+    expect(await (await visitor.get('/portal/accounts')).text()).toContain('Nobody shares with you now.')
   })
 
   test('stand alone until somebody shares', async () => {
