@@ -34,3 +34,7 @@ export const shownState = (state: AskedState): ShownState => shownAs[state]
 /** The state of a link as people read it: Ended once the customer who accepted it has ended that. Pure. */
 export const stateOf = ({ state, endedAt }: Pick<Link, 'state' | 'endedAt'>): ShownState =>
   shownState(state === 'accepted' && endedAt !== null ? 'ended' : state)
+
+/** Whether a colleague made the link and may have sent it, which only their desk knows. Pure. */
+export const isOfColleague = ({ state, maker }: Partial<Pick<Link, 'state' | 'maker'>>): boolean =>
+  state === 'created' && maker != null

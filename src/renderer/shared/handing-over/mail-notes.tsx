@@ -1,37 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { LinkMail, MailHold, MailSetup } from '../../../contract/mail/mail.ts'
+import type { MailHold, MailSetup } from '../../../contract/mail/mail.ts'
+import type { Link } from '../../../contract/model.ts'
 import { Button, Disclosure } from '../../ui/buttons/button.tsx'
 import { Notice, Warning } from '../../ui/notices/notice.tsx'
 import { plural } from '../../ui/text/numbers.ts'
 import { Outside } from '../../ui/text/outside.tsx'
-import { clock, inSentence, long } from '../../ui/text/when.ts'
+import { clock } from '../../ui/text/when.ts'
 import { ShowFailure } from '../failure.tsx'
 import { useOnline } from '../hooks/app-state.ts'
 import { messages as notices } from '../notice-messages.ts'
-import { holdWords } from './mail-state.ts'
+import { beforeWords, holdWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
 import { linkMailsQuery, useTryNow } from './queries.ts'
 
 const words = messages.before
 
-const beforeWords = (mails: LinkMail[]): string | null => {
-  const unknown = mails.find(({ state }) => state === 'unknown')
-  if (unknown !== undefined) {
-    return words.unknown(inSentence(long(unknown.at)))
-  }
-  const waiting = mails.find(({ state }) => state === 'waiting' || state === 'sending')
-  if (waiting !== undefined) return words.waiting
-  const handed = mails.find(({ state }) => state === 'handed')
-  return handed === undefined ? null : words.handed(inSentence(long(handed.at)))
-}
+type BeforeProps = { link: Pick<Link, 'id'> & Partial<Pick<Link, 'state' | 'maker'>>; setup: MailSetup }
 
-/** Warnings before another mail is sent to a link's customer: its earlier mails, a queue that is held up or paused, practice data. */
-export function Before({ linkId, setup }: { linkId: string; setup: MailSetup }) {
+/**
+ * Warnings before another mail is sent to a link's customer: its earlier mails, a colleague who may have sent it, a queue that is held up or paused,
+ * practice data.
+ */
+export function Before({ link, setup }: BeforeProps) {
   const { hold, paused, practice } = setup
-  const mails = useQuery(linkMailsQuery(linkId)).data ?? []
+  const mails = useQuery(linkMailsQuery(link.id)).data ?? []
   const online = useOnline()
-  const before = beforeWords(mails)
+  const before = beforeWords(mails, link)
   return (
     <>
       {online ? null : <Warning title={words.offline}>{words.waits}</Warning>}

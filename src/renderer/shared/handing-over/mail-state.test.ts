@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LinkMail } from '../../../contract/mail/mail.ts'
 import { clock } from '../../ui/text/when.ts'
-import { mailStateWords } from './mail-state.ts'
+import { beforeWords, mailStateWords } from './mail-state.ts'
 
 const now = new Date(2026, 10, 28, 16, 41).getTime()
 const mail: LinkMail = {
@@ -17,4 +17,13 @@ it('says when a mail that was put off is tried next, unless no mail goes out or 
   )
   expect(mailStateWords(mail, now, true).sentence).toBe('')
   expect(mailStateWords(mail, mail.dueAt).sentence).not.toContain('Next try')
+})
+
+it('warns before a mail with a link that a colleague made: whether they sent it is not known here', () => {
+  const link = { state: 'created' as const, maker: 'Front desk' }
+  expect(beforeWords([], link)).toBe('Front desk created this link and may have sent it already.')
+  expect(beforeWords([], { ...link, maker: '' })).toContain('Somebody else')
+  expect(beforeWords([], { ...link, maker: null })).toBeNull()
+  expect(beforeWords([], { ...link, state: 'copied' })).toBeNull()
+  expect(beforeWords([{ ...mail, state: 'handed' }], link)).toContain('handed to the mail server')
 })

@@ -1,11 +1,14 @@
 import { assertNever } from '../../../contract/failure.ts'
-import type { LinkMail, MailHold } from '../../../contract/mail/mail.ts'
+import { isolated } from '../../../contract/isolated.ts'
+import { isOfColleague } from '../../../contract/links/link-states.ts'
+import type { LinkMail, MailHold, MailState } from '../../../contract/mail/mail.ts'
+import type { Link } from '../../../contract/model.ts'
 import type { Tone } from '../../ui/notices/tag.tsx'
 import { mailWords } from '../../ui/text/failure-words.ts'
 import { clock, inSentence, long } from '../../ui/text/when.ts'
 import { messages as allMessages } from './message-messages.ts'
 
-const { mails: messages } = allMessages
+const { mails: messages, before } = allMessages
 
 const words = (tone: Tone, title: string, sentence = '') => ({ tone, title, sentence })
 
@@ -34,6 +37,20 @@ export const mailStateWords = (mail: LinkMail, now: number = Date.now(), paused 
     default:
       return assertNever(state)
   }
+}
+
+/** What is known of earlier mails with a link, before another one: the most serious; null: nothing. Pure. */
+export const beforeWords = (
+  mails: LinkMail[],
+  link: Partial<Pick<Link, 'state' | 'maker'>>,
+): string | null => {
+  const of = (...states: MailState[]) => mails.find(({ state }) => states.includes(state))
+  const unknown = of('unknown')
+  if (unknown !== undefined) return before.unknown(inSentence(long(unknown.at)))
+  if (of('waiting', 'sending') !== undefined) return before.waiting
+  const handed = of('handed')
+  if (handed !== undefined) return before.handed(inSentence(long(handed.at)))
+  return isOfColleague(link) ? before.ofColleague(isolated(link.maker || before.somebody)) : null
 }
 
 /** Why the whole queue is held up. */

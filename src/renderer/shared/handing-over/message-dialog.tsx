@@ -30,7 +30,8 @@ const isFillable = (field: MailField): field is keyof typeof fields => field in 
 const keptTyped = sessionState<{ of: string; to?: string; fill: MailFill } | null>(null)
 
 type MessageDialogProps = {
-  link: Pick<HandedLink, 'id' | 'customer' | 'email'> & { redirectUrl?: string | null }
+  link: Pick<HandedLink, 'id' | 'customer' | 'email'> &
+    Partial<Pick<HandedLink, 'redirectUrl' | 'state' | 'maker'>>
   way: Way
   /** What the mail is for: which template it begins with. */
   kind?: MailKind
@@ -130,7 +131,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
           </Button>
         </Notice>
       ) : null}
-      {way === 'send' ? <Before linkId={link.id} setup={setup} /> : null}
+      {way === 'send' ? <Before link={link} setup={setup} /> : null}
       {way === 'send' && setup.server !== null && !setup.practice ? (
         <p className="muted small">{messages.from(exactly(setup.server.from))}</p>
       ) : null}

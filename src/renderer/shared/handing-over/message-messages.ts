@@ -51,6 +51,8 @@ export const messages = {
     unknown: (at: string) => `The mail sent ${at} may have arrived. Sent again, it may arrive twice.`,
     waiting: 'A mail with this link is already waiting; this adds another.',
     handed: (at: string) => `A mail with this link was handed to the mail server ${at} already.`,
+    ofColleague: (maker: string) => `${maker} created this link and may have sent it already.`,
+    somebody: 'Somebody else',
     offline: 'This computer is offline',
     waits: 'The mail goes out when you are back online.',
     held: 'Mails wait at the moment',

@@ -17,6 +17,16 @@ it('says who of many was mailed today, and whose mail was refused', () => {
   )
 })
 
+it('says how many were created by colleagues, whose mails nobody knows here', () => {
+  const theirs = { ...link, state: 'created' as const, maker: 'Front desk' }
+  expect(cautionWords('invitation', [link, theirs], now)).toBe(
+    '1 of them was created by a colleague, who may have sent it already.',
+  )
+  expect(cautionWords('invitation', [{ ...theirs, mail: { state: 'refused', at: now } }], now)).not.toContain(
+    'colleague',
+  )
+})
+
 it('does not count those of whom all were mailed today', () => {
   const some = (mails: number) => Array.from({ length: mails }, () => mailed('handed', 1))
   expect(cautionWords('invitation', some(4), now)).toBe('All 4 got a mail today.')

@@ -1,4 +1,5 @@
 import { isolated } from '../../../contract/isolated.ts'
+import { isOfColleague } from '../../../contract/links/link-states.ts'
 import type { LinkMail, MailKind, MailSetup } from '../../../contract/mail/mail.ts'
 import type { Link } from '../../../contract/model.ts'
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
@@ -43,6 +44,11 @@ export const messages = {
     formOf(links, {
       one: 'The last mail to 1 of them was refused.',
       other: `The last mails to ${count(links)} of them were refused.`,
+    }),
+  ofColleagues: (links: number) =>
+    formOf(links, {
+      one: '1 of them was created by a colleague, who may have sent it already.',
+      other: `${count(links)} of them were created by colleagues, who may have sent them already.`,
     }),
   /** A caution of reminders: `links` customers never got a first mail. */
   noneBefore: (links: number) =>
@@ -96,11 +102,13 @@ export const cautionWords = (
   const mails = links.flatMap(({ mail }) => mail ?? [])
   const today = mails.filter(({ state, at }) => state === 'handed' && daysAgo(at, now) === 0).length
   const refused = mails.filter(({ state }) => state === 'refused').length
+  const colleagues = links.filter(link => link.mail === null && isOfColleague(link)).length
   const first = kind === 'reminder' ? links.filter(link => isFirstMail(link, now)).length : 0
   const said = [
     first === 0 ? '' : messages.noneBefore(first),
     today === 0 ? '' : messages.mailedToday(today, links.length),
     refused === 0 ? '' : messages.refused(refused),
+    colleagues === 0 ? '' : messages.ofColleagues(colleagues),
   ]
   return said.filter(Boolean).join(' ')
 }

@@ -1,5 +1,5 @@
 import { isolated } from '../../../../contract/isolated.ts'
-import { type ShownState, stateOf, stateWord } from '../../../../contract/links/link-states.ts'
+import { isOfColleague, type ShownState, stateOf, stateWord } from '../../../../contract/links/link-states.ts'
 import { linkEnd } from '../../../../contract/links/link-text.ts'
 import type { MailKind, MailState } from '../../../../contract/mail/mail.ts'
 import type { Link } from '../../../../contract/model.ts'
@@ -49,7 +49,7 @@ const markOf = (link: Known): Mark | null => {
   if (mail !== null) return mail
   if (isStanding(link)) return { text: 'Standing', tone: 'plain' }
   // A colleague's link shows "Not sent" although they may have sent it: the mark limits that to this desk.
-  return link.state === 'created' && link.maker != null ? { text: 'from here', tone: 'plain' } : null
+  return isOfColleague(link) ? { text: 'from here', tone: 'plain' } : null
 }
 
 /** A link's state as a row shows it, and what stands beside it: "Sent" and "Mail refused". Pure. */
