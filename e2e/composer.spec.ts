@@ -15,6 +15,8 @@ test('Ctrl+Enter saves from every field of a form', async ({ sharedApp: app }) =
   ] as const) {
     await screen.card.getByRole('button', { name: button, exact: true }).click()
     const field = screen.edit.getByLabel(label, { exact: true })
+    // The service is told what is noted when a link is created, and nothing of what is changed later.
+    await expect(screen.edit).toContainText('Changes stay on this computer.')
     await field.fill(text)
     await field.press('Control+Enter')
     await expect(screen.edit).toHaveCount(0)

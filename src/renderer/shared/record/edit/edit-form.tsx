@@ -117,6 +117,7 @@ function EditForm({ edited, toRow }: EditFormProps) {
             </Button>
           ))}
         </div>
+        <p className="muted small">{messages.local}</p>
       </Form>
     </div>
   )

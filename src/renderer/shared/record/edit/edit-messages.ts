@@ -7,6 +7,7 @@ export const messages = {
   followUp: 'Follow up on',
   tomorrow: 'Tomorrow',
   inAWeek: 'In a week',
+  local: 'Changes stay on this computer.',
   save: 'Save',
   saved: 'Saved',
   notSaved: 'Not saved',
