@@ -50,6 +50,13 @@ describe.each(kinds)('a new API key on %s', kind => {
     expect(await (await visitor.get('/portal/keys')).text()).toContain('Another')
   })
 
+  test('stays to be shown where no other can be made any more', async () => {
+    const { visitor, make } = await start()
+    const path = await make()
+    for (let asked = 0; asked < 21; asked += 1) await visitor.post('/portal/keys', { name: `Key ${asked}` })
+    expect(secretIn(await (await visitor.get(path)).text())).toBeDefined()
+  })
+
   test('is not made where nobody could be shown it', async () => {
     const { store, visitor, names } = await start()
     await sql`drop table one_time_notes`.execute(store.db)

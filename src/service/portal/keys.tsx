@@ -126,12 +126,12 @@ export const addKeyPages = (pages: Pages<Staff>, { store: { db }, origin, now }:
       const latest = (await listKeys(trx, wanted.companyId)).at(-1)
       const isTwice = unread !== undefined && latest?.name === wanted.name
       const key = isTwice ? { secret: unread } : await createKey(trx, { ...wanted, now: now() })
-      if (key !== null) await leaveNote(trx, { session, text: key.secret, now: now() })
+      const text = key?.secret ?? unread
+      if (text !== undefined) await leaveNote(trx, { session, text, now: now() })
       return key !== null
     })
-    if (made) return c.redirect('/portal/keys?made', 303)
     const errors = { form: plural(messages.full, maxKeysPerCompany) }
-    return show(c, user, { typed: { values: {}, errors } })
+    return made ? c.redirect('/portal/keys?made', 303) : show(c, user, { typed: { values: {}, errors } })
   })
   pages.post('/portal/keys/:id{\\w+}/revoke', signedIn<Staff>(), async c => {
     await revokeKey(db, { companyId: c.var.user.companyId, id: c.req.param('id'), now: now() })
