@@ -68,9 +68,9 @@ export const createMetrics = (gauges: () => Sample[]) => {
   ]
 
   return {
-    /** Counts an answer by its route (`path`: a path without IDs); every 404 counts as 'other'. */
+    /** Counts an answer by its route (`path`: a path without IDs); a 404 or 403, which every path can get, counts as 'other'. */
     count: (path: string, status: number, milliseconds: number): void => {
-      const { statuses, durations } = routeOf(status === 404 ? 'other' : path)
+      const { statuses, durations } = routeOf(status === 404 || status === 403 ? 'other' : path)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       durations.note(milliseconds)
     },

@@ -114,3 +114,16 @@ test('IDs that read like words of ours are no routes of their own, and push none
     '/changes',
   ])
 })
+
+test('what is posted to pages that do not exist is no route of its own, and pushes none out of the metrics', async () => {
+  const { app, request, call } = await startApp('sqlite', { customers: 1 })
+  const words =
+    'assets changes clear connect customers decline delete end errors faults healthz invented livez page'.split(
+      ' ',
+    )
+  for (const word of words)
+    for (const other of words) await request(`/portal/${word}/${other}`, { method: 'POST' })
+  await call('/changes')
+  const routes = new Set(app.samples().map(({ labels }) => labels?.route))
+  expect([...routes].filter(route => route !== undefined)).toEqual(['other', '/changes'])
+})
