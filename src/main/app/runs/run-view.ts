@@ -37,7 +37,7 @@ export const endMessage = ({ state, counts }: Run): { title: string; body: strin
   const left = waiting === 0 ? '' : `, ${number(waiting)} to go`
   const wrong = failed + unknown === 0 ? '' : ` ${number(failed + unknown)} need a look.`
   return {
-    title: state === 'done' ? 'The list is done' : 'The list is paused',
+    title: `The list is ${state}`,
     body: `${number(created)} ${created === 1 ? 'link' : 'links'} created${left}.${wrong}`,
   }
 }

@@ -94,7 +94,12 @@ export const createRunner = (core: Core) => {
       const save = () => {
         sending.save()
         // Where this could be written only later, a person may have stopped, changed or deleted the list meanwhile.
-        if (runs.byId(id)?.state === 'running') runs.setState({ id, ...ending, at: ports.now() })
+        if (runs.byId(id)?.state !== 'running') return
+        runs.setState({ id, ...ending, at: ports.now() })
+        // Of a list that a person stopped, what else waits stays unwanted after a retry.
+        const isLeft = ending.state === 'done' && runs.byId(id)?.state === 'paused'
+        if (isLeft && run.state === 'stopped' && which !== 'waiting')
+          runs.setState({ id, state: 'stopped', paused: null, at: ports.now() })
       }
       if (!attempt(core, 'How a run ended could not be saved', save)) unsaved = { session, id, ending, save }
       active = null

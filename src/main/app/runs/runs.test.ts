@@ -164,7 +164,9 @@ describe('a run', () => {
     })
     scene().server.answer((request, response) => scene().serve(request, response))
     expectValue(await app.call('runs.retryFailed', { id }))
-    expect((await whenRunEnds(app, id)).counts).toMatchObject({ created: 2, failed: 0, waiting: 2 })
+    const retried = await whenRunEnds(app, id)
+    expect(retried.counts).toMatchObject({ created: 2, failed: 0, waiting: 2 })
+    expect(retried.state).toBe('stopped')
   })
 
   it('is paused after a crash, with what was under way unknown, and goes on', async () => {
