@@ -1,3 +1,4 @@
+import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { settings } from './pages/settings.ts'
 
@@ -65,4 +66,22 @@ test('a connection that is added, tried with practice data or removed leaves the
   await expectFocused(service.baseUrl)
   await remove(inUse)
   await expect(page.getByRole('listitem').getByRole('button').first()).toBeFocused()
+})
+
+test('Ctrl+Enter pressed twice adds one connection', async ({ app: { page }, service }) => {
+  const count = async () => (await call(page, 'app.state', undefined)).connections.length
+  await settings(page).open('Connections')
+  const before = await count()
+  await page.getByRole('button', { name: 'Add a connection', exact: true }).click()
+  await page.getByLabel('Service address').fill(service.baseUrl)
+  const key = page.getByLabel('API key', { exact: true })
+  await key.fill(service.apiKey)
+  await service.fault('slow', { ms: 500, times: 50, method: 'GET' })
+  await key.press('Control+Enter')
+  await key.press('Control+Enter')
+  await expect(key).toHaveCount(0)
+  // Answered after the second, if it was asked.
+  const asked = { address: service.baseUrl, apiKey: service.apiKey, untested: false }
+  await call(page, 'connections.testAndSave', asked)
+  expect(await count()).toBe(before + 2)
 })

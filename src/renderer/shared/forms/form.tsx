@@ -141,7 +141,8 @@ export function Form<Values extends Record<string, string>>({ form, fields, ...p
       onKeyDown={onKeyDown}
       onSubmit={event => {
         event.preventDefault()
-        onSave()
+        // Ctrl/Cmd+Enter needs no submit button, which is none while it saves.
+        if (!pending) onSave()
       }}
     >
       {fields.map(one =>
