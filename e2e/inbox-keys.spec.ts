@@ -73,6 +73,26 @@ test('what is done, taken back and done again within a moment is done after a re
   expect(await done()).toBe(20)
 })
 
+test('links beyond the first twenty come once each of those is done, one after the other', async ({
+  app: { page },
+  service,
+}) => {
+  const screen = inbox(page)
+  for (let n = 0; n < 22; n += 1) {
+    const id = crypto.randomUUID()
+    const redirectUrl = `${service.baseUrl}/connect/thanks`
+    await call(page, 'links.create', { id, customer: `Customer ${n}`, email: '', note: '', redirectUrl })
+    await call(page, 'links.edit', { id, followUpAt: Date.now() - day })
+  }
+  await expect(screen.place).toContainText('22 waiting')
+  await screen.open()
+  await expect(screen.items).toHaveCount(20)
+  await screen.items.first().getByRole('button').first().focus()
+  for (let n = 0; n < 20; n += 1) await page.keyboard.press('e')
+  await expect(screen.items).toHaveCount(2)
+  await expect(screen.item('Customer 21')).toBeVisible()
+})
+
 test('after Ctrl+Z the item that came back has the focus, so that the next key is its own', async ({
   app: { page },
   service,

@@ -63,10 +63,12 @@ export function InboxScreen() {
     held?.find(({ of }) => JSON.stringify(of) === JSON.stringify(kept?.of))
   const markAll = () => {
     setIsCleared(true)
-    // Read again: links that were beyond the first ones take the place of those.
     put.done(waiting, () => void askInboxAgain().then(release))
     announce(messages.allDone(waiting.length), put.undo)
   }
+  // Once none waits, read again: links that were beyond the first ones take the place of those.
+  const done: typeof put.done = those =>
+    put.done(those, () => (those.length < waiting.length ? undefined : void askInboxAgain()))
   const unanswered = waiting.flatMap(({ followUp }) => (followUp === undefined ? [] : [followUp.linkId]))
   return (
     <>
@@ -112,7 +114,7 @@ export function InboxScreen() {
                 openId={opened?.id ?? null}
                 actions={actions}
                 onOpen={open}
-                put={put}
+                put={{ ...put, done }}
                 remind={
                   unanswered.length < 2 ? null : { links: unanswered.length, run: () => setReminding(true) }
                 }
