@@ -91,7 +91,7 @@ export const createStoreFiles = (opening: Opening) => {
     // Nothing takes the place of the single file, but a rescue of it may have left copies.
     finishReplacing(oneFile, now())
     const how = finishReplacing(file, now())
-    const backup = how === 'restored' ? latestBackup({ file, key }) : null
+    const backup = how === 'restored' ? latestBackup({ file, key }, now()) : null
     if (backup !== null) return { kind: 'restored', file: latestAside(file), backupAt: backup.at }
     return how === null ? null : { kind: 'set_aside', file: latestAside(file) }
   }
@@ -141,7 +141,7 @@ export const createStoreFiles = (opening: Opening) => {
     /** Replaces a store, which must be closed, by the latest back-up. */
     restore: (key: StoreKey): Result<OpenStore> => {
       const place = { file, key: key.key }
-      const backup = latestBackup(place)
+      const backup = latestBackup(place, now())
       if (backup === null) return open(key)
       removeMirrors()
       const aside = restoreBackup(place, backup, now())

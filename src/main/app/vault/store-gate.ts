@@ -45,7 +45,7 @@ export const createStoreGate = (options: GateOptions) => {
     if (!opened.ok) {
       gate = closed(
         opened.failure,
-        key === undefined ? undefined : latestBackup({ file: files.file, key })?.at,
+        key === undefined ? undefined : latestBackup({ file: files.file, key }, now())?.at,
       )
       return
     }
@@ -145,7 +145,7 @@ export const createStoreGate = (options: GateOptions) => {
       return made
     },
     /** Bytes on the disk; null: the store is in memory only. Throws what the disk throws. */
-    stored: (): Stored | null => (fileKey() === null ? null : storedBeside(files.file)),
+    stored: (): Stored | null => (fileKey() === null ? null : storedBeside(files.file, now())),
     /** Closes a store that cannot be read any more, and leaves its files untouched. */
     shut,
     close: async (): Promise<void> => {

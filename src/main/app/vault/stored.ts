@@ -9,9 +9,9 @@ const sizeOf = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
 
 /** Bytes that a ledger, its back-ups and the mirrors beside it take on the disk. Throws what the disk throws. */
-export const storedBeside = (ledger: string): Stored => {
+export const storedBeside = (ledger: string, now: number): Stored => {
   const folder = dirname(ledger)
-  const backups = backupsOf(ledger)
+  const backups = backupsOf(ledger, now)
   const mirrors = readdirSync(folder).filter(name => /^mirror-.*\.db(-wal|-shm)?$/.test(name))
   return {
     ledger: sizeOf(suffixes.map(suffix => ledger + suffix)),

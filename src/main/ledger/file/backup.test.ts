@@ -47,6 +47,20 @@ describe('back-ups of a ledger', () => {
     expect(backups.daily({ place: at.place, now: start })).toBe(true)
   })
 
+  it('made while the clock was ahead are older than those made since', () => {
+    for (const days of [900, 901, 902]) makeBackup(at.place, start + days * 24 * hour)
+    for (const days of [0, 1]) {
+      const now = start + days * 24 * hour
+      write(`Zephyrine ${days}`)
+      expect(backups.daily({ place: at.place, now })).toBe(true)
+      expect(backups.daily({ place: at.place, now: now + hour })).toBe(false)
+      expect(valueIn(latestBackup(at.place, now)?.file ?? '')).toBe(`Zephyrine ${days}`)
+    }
+    const now = start + 48 * hour
+    backups.remake({ place: at.place, now })
+    expect(backupsOf(at.place.file, now).map(backup => backup.at)).toEqual([now])
+  })
+
   it('have nothing any more of what was removed for good, once they were made anew', () => {
     write('Zephyrine of Quokkastreet')
     makeBackup(at.place, start)

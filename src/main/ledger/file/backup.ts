@@ -8,9 +8,14 @@ import { freeName, type Stamped, stampedBeside } from './set-aside.ts'
 const mostKept = 3
 const day = 86_400_000
 
-/** The back-ups of a ledger, the newest first. Throws what the disk throws. */
-export const backupsOf = (file: string): Stamped[] =>
-  stampedBeside(file, 'backup').filter(backup => backup.file.endsWith('.db'))
+/**
+ * The back-ups of a ledger, the newest first; those dated later than `now` come last, since a clock that was ahead dated them. Throws what the
+ * disk throws.
+ */
+export const backupsOf = (file: string, now = Number.POSITIVE_INFINITY): Stamped[] => {
+  const all = stampedBeside(file, 'backup').filter(backup => backup.file.endsWith('.db'))
+  return [...all.filter(({ at }) => at <= now), ...all.filter(({ at }) => at > now)]
+}
 
 /**
  * Copies a ledger, with its WAL, to an encrypted file beside it, and keeps the three newest. Over a connection of its own that only reads, so that a
@@ -27,7 +32,7 @@ export const makeBackup = (place: Encrypted, now: number): Stamped => {
     makeDurable(part)
     const file = freeName(place.file, 'backup', now)
     renameSync(part, file)
-    for (const old of backupsOf(place.file).slice(mostKept)) removeDatabase(old.file)
+    for (const old of backupsOf(place.file, now).slice(mostKept)) removeDatabase(old.file)
     return { file, at: now }
   } finally {
     db.close()
@@ -41,7 +46,7 @@ type Request = { place: Encrypted; now: number }
 export const backups = {
   /** Makes a back-up where the newest is a day old, or dated by a clock that was ahead. Answers whether it did. */
   daily: ({ place, now }: Request): boolean => {
-    const [newest] = backupsOf(place.file)
+    const [newest] = backupsOf(place.file, now)
     if (newest !== undefined && newest.at <= now && now - newest.at < day) return false
     makeBackup(place, now)
     return true
@@ -78,9 +83,9 @@ const isWhole = (place: Encrypted): boolean => {
   }
 }
 
-/** The newest back-up that can be read to its end; null: there is none. Throws what SQLite and the disk throw. */
-export const latestBackup = ({ file, key }: Encrypted): Stamped | null =>
-  backupsOf(file).find(backup => isWhole({ file: backup.file, key })) ?? null
+/** The newest back-up, as of `now`, that can be read to its end; null: there is none. Throws what SQLite and the disk throw. */
+export const latestBackup = ({ file, key }: Encrypted, now?: number): Stamped | null =>
+  backupsOf(file, now).find(backup => isWhole({ file: backup.file, key })) ?? null
 
 /** Puts a back-up in the place of a closed ledger; answers as `replaceLedger`. Throws what the disk throws. */
 export const restoreBackup = ({ file }: Encrypted, backup: Stamped, now: number): string | null => {

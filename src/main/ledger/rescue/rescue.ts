@@ -37,7 +37,7 @@ const copyTo = (from: Db, part: Encrypted, merging: { backup: Db | null; now: nu
 export const rescueLedger = ({ file, key }: Encrypted, now: number): Result<Rescued> => {
   const part = partOf(file, 'rescued')
   removeDatabase(part)
-  const found = latestBackup({ file, key })
+  const found = latestBackup({ file, key }, now)
   const backup = found === null ? null : openToRead({ file: found.file, key })
   try {
     const copied = withDamagedCopy({ file, key }, from => copyTo(from, { file: part, key }, { backup, now }))
