@@ -12,7 +12,7 @@ import type { Refresher } from './refresh.ts'
 import { removeNow } from './removing.ts'
 
 /** Calls about accounts and addresses of the current connection: importing them from the service, and finding them in the mirror. */
-export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher) => {
+export const accountCalls = (core: Core, { refresh, lookUp, cancel, stateOf }: Refresher) => {
   const { ports, client } = core
   const { withCurrent, fromLedger, toLedger } = handlersOf(core)
 
@@ -96,7 +96,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
         const saving = await savingOf(context, core.clocks.now(connection.address))
         return session.mirrors.write('importAccount', connection.id, { body, ...saving })
       }
-      const read = await client.readAccount(target.value, accountId, { handle })
+      const read = await lookUp(context, client.readAccount(target.value, accountId, { handle }))
       if (!read.ok) return read
       await core.sync.run(context, { accounts: true })
       return accountDetails(context, read.value.customerId)

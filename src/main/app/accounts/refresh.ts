@@ -9,13 +9,14 @@ type Running = { outcome: Promise<Result<RefreshOutcome>>; controller: AbortCont
 
 /**
  * The imports of one connection. `missing`: how many customers are here but were not in the last list, and how many customers had ended when it was
- * read; `readings`: imports that came to an end.
+ * read; `readings`: imports that came to an end; `lookUps`: accounts that are being looked up.
  */
 type Imports = {
   running: Running | null
   last: Result<ListEnd> | null
   missing: { customers: number; ended: number } | null
   readings: number
+  lookUps: Set<Promise<unknown>>
 }
 
 /** An import that came to an end. `began`: by the monotonic clock, in milliseconds; `at`: the same by the wall clock; `asked`: by a person. */
@@ -32,7 +33,8 @@ export const createRefresh = (core: Core) => {
   const countEnded = ({ session, connection: { seq } }: ConnectionContext) => session.ledger.ended.count(seq)
 
   const importsOf = ({ connection: { id } }: ConnectionContext): Imports => {
-    const known = byConnection.get(id) ?? { running: null, last: null, missing: null, readings: 0 }
+    const none = { running: null, last: null, missing: null, readings: 0, lookUps: new Set<never>() }
+    const known = byConnection.get(id) ?? none
     byConnection.set(id, known)
     return known
   }
@@ -97,7 +99,17 @@ export const createRefresh = (core: Core) => {
       await whenIdle(context)
       return start(context, false)
     },
-    whenIdle,
+    /** Resolves once no import of this connection runs, and no look-up that had begun before. */
+    whenRead: async (context: ConnectionContext): Promise<void> => {
+      await Promise.allSettled(importsOf(context).lookUps)
+      await whenIdle(context)
+    },
+    /** Looks one account up: `whenRead` waits for that. */
+    lookUp: <Answer>(context: ConnectionContext, reading: Promise<Answer>): Promise<Answer> => {
+      const { lookUps } = importsOf(context)
+      lookUps.add(reading)
+      return reading.finally(() => lookUps.delete(reading))
+    },
     /** Resolves once the import has stopped; the pages that were imported stay. */
     cancel: async (context: ConnectionContext): Promise<Result<null>> => {
       const { running } = importsOf(context)

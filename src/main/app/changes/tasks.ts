@@ -45,8 +45,8 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
   /** Null: the body is no page of changes. */
   const applyChanges = async (run: Run, body: Uint8Array) => {
     const { context, state } = run
-    // A list that is being imported may be older than this page, and would overwrite its changes.
-    await refresher.whenIdle(context)
+    // A list that is being imported, or an account that is looked up, may be older than this page, and would overwrite its changes.
+    await refresher.whenRead(context)
     await untilLinksAreMade(run)
     const { id, address } = context.connection
     const applying = { body, at: clocks.now(address), isWhole: isComplete(state) }
