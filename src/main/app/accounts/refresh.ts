@@ -4,8 +4,13 @@ import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 import { importList } from './import-list.ts'
 
-/** `asked`: a person started this import, or waits for it. */
-type Running = { outcome: Promise<Result<RefreshOutcome>>; controller: AbortController; asked: boolean }
+/** `asked`: a person started this import, or waits for it; `endUpTo`: as of `refresh`. */
+type Running = {
+  outcome: Promise<Result<RefreshOutcome>>
+  controller: AbortController
+  asked: boolean
+  endUpTo: number
+}
 
 /**
  * The imports of one connection. `missing`: how many customers are here but were not in the last list, and how many customers had ended when it was
@@ -67,7 +72,7 @@ export const createRefresh = (core: Core) => {
   const start = (context: ConnectionContext, asked: boolean, endUpTo = 0) => {
     const controller = new AbortController()
     const outcome = run(context, { signal: controller.signal, endUpTo })
-    importsOf(context).running = { outcome, controller, asked }
+    importsOf(context).running = { outcome, controller, asked, endUpTo }
     emitChanged()
     return outcome
   }
@@ -78,27 +83,35 @@ export const createRefresh = (core: Core) => {
       await Promise.allSettled([running.outcome])
   }
 
+  /**
+   * An import that a person asks for. A call while one is under way joins it and gets its outcome. `endUpTo`: the person agreed that up to this many
+   * customers who are here, but not in the list, have ended; such an import begins only after one under way to which nobody agreed so far.
+   */
+  const refresh = async (
+    context: ConnectionContext,
+    input: ParsedInput<'accounts.refresh'>,
+  ): Promise<Result<RefreshOutcome>> => {
+    const endUpTo = input?.endUpTo ?? 0
+    const { running } = importsOf(context)
+    if (!running) return start(context, true, endUpTo)
+    if (running.endUpTo < endUpTo) {
+      await Promise.allSettled([running.outcome])
+      return refresh(context, input)
+    }
+    running.asked = true
+    return running.outcome
+  }
+
+  /** An import that the app starts by itself: at once, or after those that are under way. */
+  const refreshAnew = async (context: ConnectionContext): Promise<Result<RefreshOutcome>> => {
+    await whenIdle(context)
+    // Another that waited may have begun one meanwhile.
+    return importsOf(context).running ? refreshAnew(context) : start(context, false)
+  }
+
   return {
-    /**
-     * An import that a person asks for. A call while one is under way joins it and gets its outcome. `endUpTo`: the person agreed that up to this many
-     * customers who are here, but not in the list, have ended; such an import begins only after one that is under way.
-     */
-    refresh: async (
-      context: ConnectionContext,
-      input: ParsedInput<'accounts.refresh'>,
-    ): Promise<Result<RefreshOutcome>> => {
-      const endUpTo = input?.endUpTo ?? 0
-      if (endUpTo > 0) await whenIdle(context)
-      const { running } = importsOf(context)
-      if (!running) return start(context, true, endUpTo)
-      running.asked = true
-      return running.outcome
-    },
-    /** An import that the app starts by itself: at once, or after one that is under way. */
-    refreshAnew: async (context: ConnectionContext): Promise<Result<RefreshOutcome>> => {
-      await whenIdle(context)
-      return start(context, false)
-    },
+    refresh,
+    refreshAnew,
     /** Resolves once no import of this connection runs, and no look-up that had begun before. */
     whenRead: async (context: ConnectionContext): Promise<void> => {
       await Promise.allSettled(importsOf(context).lookUps)
