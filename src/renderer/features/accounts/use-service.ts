@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { call } from '../../api.ts'
-import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { accountQuery } from '../../shared/record/queries.ts'
+import { ask } from '../../shared/hooks/query-client.ts'
+import { lookUpAccount } from '../../shared/record/queries.ts'
 import { type AccountsFilter, noFilter } from './queries.ts'
 
 type Question = { text: string; filter: AccountsFilter }
 
 const lookUp = async ({ text, filter }: Question) => {
-  const details = await ask('accounts.lookUp', { accountId: text })
-  const { customerId } = details.account
-  queryClient.setQueryData(accountQuery(customerId).queryKey, details)
+  const { customerId } = (await lookUpAccount(text)).account
   const position = await ask('accounts.position', { ...filter, customerId })
   return { customerId, listed: position !== null }
 }

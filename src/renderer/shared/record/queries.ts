@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
+import type { AccountDetails } from '../../../contract/model.ts'
 import { linkMailsQuery } from '../handing-over/queries.ts'
-import { query } from '../hooks/query-client.ts'
+import { appStateNow } from '../hooks/app-state.ts'
+import { ask, query, queryClient } from '../hooks/query-client.ts'
 
 type Id = string | null
 
@@ -26,6 +28,15 @@ export const proposalsQuery = (customerId: Id) => ({
 })
 
 export const accountQuery = (customerId: Id) => query('accounts.get', ofCustomer(customerId))
+
+/** Reads an account from the service. A late answer stays out of the cache of another connection, whose customer may have the same ID. */
+export const lookUpAccount = async (accountId: string): Promise<AccountDetails> => {
+  const at = appStateNow()?.currentId
+  const details = await ask('accounts.lookUp', { accountId })
+  if (appStateNow()?.currentId === at)
+    queryClient.setQueryData(accountQuery(details.account.customerId).queryKey, details)
+  return details
+}
 
 export const linkHistoryQuery = (id: Id) => query('links.history', ofLink(id))
 

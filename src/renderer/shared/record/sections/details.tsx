@@ -9,8 +9,7 @@ import { ExactLines, Outside } from '../../../ui/text/outside.tsx'
 import { day, fullTime, isAhead, long } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { copyExactly } from '../../hooks/copy-text.ts'
-import { ask, queryClient } from '../../hooks/query-client.ts'
-import { accountQuery } from '../queries.ts'
+import { lookUpAccount } from '../queries.ts'
 import { messages } from '../record-messages.ts'
 import { sourceWords } from './account-words.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -19,7 +18,7 @@ const words = messages.details
 
 /** A service may take the ID for another kind and answer with someone else: only the customer who was asked for counts. */
 async function readAgain(customerId: string): Promise<AccountDetails> {
-  const fresh = await ask('accounts.lookUp', { accountId: customerId })
+  const fresh = await lookUpAccount(customerId)
   if (fresh.account.customerId === customerId) return fresh
   throw { code: 'not_found', subject: customerId } satisfies Failure
 }
@@ -30,10 +29,7 @@ type DetailsProps = { customerId: string; details: AccountDetails | undefined }
 export function Details({ customerId, details }: DetailsProps) {
   const read = useMutation<AccountDetails, Failure>({
     mutationFn: () => readAgain(customerId),
-    onSuccess: fresh => {
-      queryClient.setQueryData(accountQuery(customerId).queryKey, fresh)
-      announce(messages.upToDate)
-    },
+    onSuccess: () => announce(messages.upToDate),
   })
   const id = (
     <span key="id" className="row panel-id copied">

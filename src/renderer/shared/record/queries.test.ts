@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { appStateQuery } from '../hooks/app-state.ts'
+import { queryClient } from '../hooks/query-client.ts'
+import { accountQuery, lookUpAccount } from './queries.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+it.each([
+  { then: 'a', kept: { account: { customerId: 'cus_1' } } },
+  { then: 'b', kept: undefined },
+])(
+  'keeps what a look-up at connection a found only where that is in use still: $then',
+  async ({ then, kept }) => {
+    const answer = Promise.withResolvers<unknown>()
+    vi.stubGlobal('window', { bridge: { call: () => answer.promise } })
+    queryClient.setQueryData<unknown>(appStateQuery.queryKey, { currentId: 'a' })
+    const found = lookUpAccount('0044')
+    queryClient.setQueryData<unknown>(appStateQuery.queryKey, { currentId: then })
+    answer.resolve({ ok: true, value: { account: { customerId: 'cus_1' } } })
+    await found
+    expect(queryClient.getQueryData(accountQuery('cus_1').queryKey)).toEqual(kept)
+  },
+)
