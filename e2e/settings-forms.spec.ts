@@ -85,3 +85,21 @@ test('Ctrl+Enter pressed twice adds one connection', async ({ app: { page }, ser
   await call(page, 'connections.testAndSave', asked)
   expect(await count()).toBe(before + 2)
 })
+
+test('a form of a connection that stays open overwrites nothing that Links notes of it meanwhile', async ({
+  app: { page },
+}) => {
+  const name = page.getByLabel('Name', { exact: true })
+  await settings(page).open('Connections')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await name.fill('Ours')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Links' }).click()
+  await call(page, 'mail.saveCompany', { company: 'Acme' })
+  await settings(page).open('Connections')
+  await expect(name).toHaveValue('Ours')
+  await expect(page.getByLabel('Your company’s name')).toHaveValue('Acme')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(name).toHaveCount(0)
+  const { connections } = await call(page, 'app.state', undefined)
+  expect(connections).toMatchObject([{ name: 'Ours', company: 'Acme' }])
+})

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { Connection } from '../../../../contract/model.ts'
 import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
@@ -7,38 +8,30 @@ import { useAppState } from '../../../shared/hooks/app-state.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { keyHint } from '../../../shared/words/key-hint.ts'
 import { announce } from '../../../ui/notices/status.tsx'
-import { sessionState } from '../../../ui/store.ts'
 import { messages } from './connections-messages.ts'
+import { type ConnectionValues, keepEdit, valuesOf } from './edited-connection.ts'
 
 const words = messages.editing
 
-type EditedConnection = Record<'id' | 'name' | 'company' | 'portalAddress' | 'pageAfterwards', string>
-
-/** Open edit forms with the text typed so far, which survives opening another page. */
-export const keptEdits = sessionState<readonly EditedConnection[]>([])
-
-export const dropEdit = (connectionId: string): void =>
-  keptEdits.write(keptEdits.read().filter(({ id }) => id !== connectionId))
-
-const keepEdit = (edited: EditedConnection): void => {
-  dropEdit(edited.id)
-  keptEdits.write([...keptEdits.read(), edited])
+type EditConnectionProps = {
+  connection: Connection
+  /** What was typed before another page was opened. */
+  typed: Partial<ConnectionValues>
+  autoFocus: boolean
+  onDone: () => void
 }
-
-export const startEdit = ({ portalAddress, pageAfterwards, ...connection }: Connection): void => {
-  const { id, name, company } = connection
-  keepEdit({ id, name, company, portalAddress: portalAddress ?? '', pageAfterwards: pageAfterwards ?? '' })
-}
-
-type EditConnectionProps = { initial: EditedConnection; autoFocus: boolean; onDone: () => void }
 
 /** The form for a connection's name, company, portal address and page afterwards. */
-export function EditConnection({ initial, autoFocus, onDone }: EditConnectionProps) {
-  const form = useForm(initial, keepEdit, autoFocus)
+export function EditConnection({ connection, typed, autoFocus, onDone }: EditConnectionProps) {
+  const { id } = connection
+  const [before] = useState(() => valuesOf(connection))
+  const [keep] = useState(() => (values: ConnectionValues) => keepEdit(id, before, values))
+  const form = useForm({ ...before, ...typed }, keep, autoFocus)
   const edit = useSave('connections.edit', form, { saved: words.saved, onDone })
   const { values } = form
   const save = () =>
     edit.mutate({
+      id,
       ...values,
       portalAddress: completeAddress(values.portalAddress) || null,
       pageAfterwards: completeAddress(values.pageAfterwards) || null,

@@ -15,15 +15,9 @@ import { Tag } from '../../../ui/notices/tag.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
-import {
-  dropEdit,
-  EditConnection,
-  keptEdits,
-  RemoveDialog,
-  ReplaceKey,
-  startEdit,
-} from './connection-forms.tsx'
+import { EditConnection, RemoveDialog, ReplaceKey } from './connection-forms.tsx'
 import { keyPlaceWords, messages } from './connections-messages.ts'
+import { dropEdit, keepEdit, keptEdits, valuesOf } from './edited-connection.ts'
 
 type ConnectionItemProps = { connection: Connection; current: boolean }
 
@@ -57,7 +51,7 @@ export function ConnectionItem({ connection, current }: ConnectionItemProps) {
   const toggleEdit = () => {
     test.reset()
     setPressed(true)
-    if (edited === undefined) startEdit(connection)
+    if (edited === undefined) keepEdit(id, valuesOf(connection), valuesOf(connection))
     else dropEdit(id)
   }
   return (
@@ -108,7 +102,12 @@ export function ConnectionItem({ connection, current }: ConnectionItemProps) {
       />
       {open === 'key' ? <ReplaceKey id={id} onDone={close} /> : null}
       {edited === undefined ? null : (
-        <EditConnection initial={edited} autoFocus={wasPressed} onDone={() => dropEdit(id)} />
+        <EditConnection
+          connection={connection}
+          typed={edited.typed}
+          autoFocus={wasPressed}
+          onDone={() => dropEdit(id)}
+        />
       )}
       {open === 'remove' ? <RemoveDialog connection={connection} onClose={close} /> : null}
     </li>
