@@ -61,7 +61,7 @@ export function FullRecord({ label, as, link, details, open, unread, ...props }:
   const isRead = link !== undefined || details !== undefined
   const name = nameIn(link, details)
   const unnamed = details?.ended?.removalDue === null ? messages.nameRemoved : messages.noName
-  const form = useEditForm(link?.id, toRow)
+  const form = useEditForm(link, toRow)
   const editable = saved && form === null ? link : undefined
   const isCopied = copied || actions.copy.isSuccess || link?.copiedAt != null
   const endedAt = details?.ended?.endedAt ?? link?.endedAt ?? null

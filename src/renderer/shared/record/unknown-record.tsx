@@ -34,7 +34,7 @@ type UnknownRecordProps = {
 /** A link with unknown outcome: the person decides whether to retry, as the service may already have made it. */
 export function UnknownRecord(props: UnknownRecordProps) {
   const { link, toRow, onMade, onDiscarded, onClose, takesFocus } = props
-  const form = useEditForm(link.id, toRow)
+  const form = useEditForm(link, toRow)
   const first = useRef<HTMLButtonElement>(null)
   const scene = useFailureScene()
   const { id, email, redirectUrl } = link

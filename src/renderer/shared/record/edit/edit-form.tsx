@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
+import type { Link } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { useStore } from '../../../ui/store.ts'
@@ -17,10 +18,14 @@ import {
   changesOf,
   type EditedLink,
   type EditValues,
-  editedLink,
+  editedLinks,
   editProblems,
   focusIn,
+  hasChanges,
+  keepEdited,
   stopEditing,
+  valuesOf,
+  withTyped,
 } from './edited-link.tsx'
 
 const fields = [
@@ -38,7 +43,7 @@ const soon = [
 
 /** Undo of Esc: opens the form with the typed text again, and its record if another one is open by now. */
 const editAgain = (edited: EditedLink): void => {
-  editedLink.write(edited)
+  keepEdited(edited)
   requestAnimationFrame(() => {
     if (document.querySelector('.record .edit-customer .input') === null) go(linkRoute(edited.id))
   })
@@ -47,25 +52,28 @@ const editAgain = (edited: EditedLink): void => {
 
 type EditFormProps = {
   edited: EditedLink
+  link: Link
   /** Focuses the link's row. */
   toRow: () => void
 }
 
 /** The form of a link that is being edited; null: it is not. */
-export function useEditForm(linkId: string | undefined, toRow: () => void) {
-  const [edited] = useStore(editedLink)
-  return edited !== null && edited.id === linkId ? <EditForm edited={edited} toRow={toRow} /> : null
+export function useEditForm(link: Link | undefined, toRow: () => void) {
+  const edited = useStore(editedLinks)[0].find(({ id }) => id === link?.id)
+  if (link === undefined || edited === undefined) return null
+  return <EditForm key={link.id} edited={edited} link={link} toRow={toRow} />
 }
 
 /** Edits staff's fields of a link in its record: Enter saves (Shift+Enter is a new line in the note), Esc discards, which Undo restores. */
-function EditForm({ edited, toRow }: EditFormProps) {
-  const { id, before } = edited
-  const form = useForm(edited.values)
-  const close = () => stopEditing(toRow)
+function EditForm({ edited, link, toRow }: EditFormProps) {
+  const { id } = edited
+  const [before] = useState(() => valuesOf(link))
+  const form = useForm(withTyped(edited, before))
+  const close = () => stopEditing(edited, toRow)
   const leave = () => {
     close()
-    if (Object.keys(changesOf(before, form.values)).length > 0)
-      announce(messages.notSaved, () => editAgain(edited))
+    if (hasChanges(before, form.values))
+      announce(messages.notSaved, () => editAgain({ ...edited, before, values: form.values }))
   }
   const save = useMutation<Awaited<ReturnType<typeof editCall>>, Failure>({
     mutationFn: () => editCall(id, before, form.values),
@@ -88,7 +96,7 @@ function EditForm({ edited, toRow }: EditFormProps) {
   }
   const set = (name: keyof EditValues, value: string) => {
     form.set(name, value)
-    editedLink.write({ ...edited, values: { ...form.values, [name]: value } })
+    keepEdited({ ...edited, before, values: { ...form.values, [name]: value } })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the form's fields

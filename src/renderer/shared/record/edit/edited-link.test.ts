@@ -1,6 +1,16 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { linkOf } from '../../../../contract/testing/link-of.ts'
 import { dayOf } from '../../../ui/text/day-field.ts'
-import { changesOf, editProblems, valuesOf } from './edited-link.tsx'
+import {
+  changesOf,
+  editedLinks,
+  editLink,
+  editProblems,
+  keepEdited,
+  stopEditing,
+  valuesOf,
+  withTyped,
+} from './edited-link.tsx'
 
 const link = { customer: 'Ann', email: '', note: 'First\nSecond', followUpAt: null }
 const values = valuesOf(link)
@@ -27,4 +37,37 @@ it('says what is wrong, and where', () => {
   expect(wrongIn({ note: 'x'.repeat(2001) })).toEqual(['note'])
   expect(wrongIn({ followUp: '30.11.' })).toEqual(['followUp'])
   expect(wrongIn({ email: 'ann', note: 'x'.repeat(2001) })).toEqual(['email', 'note'])
+})
+
+it('keeps what is typed for each link while another one is edited, and closes the form of that one alone', () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  const [ann, bea, cara] = ['ann', 'bea', 'cara'].map(id => linkOf({ id, customer: id }))
+  const open = () => editedLinks.read().map(({ id, values: { note } }) => [id, note])
+  const type = (id: string, note: string) => {
+    const edited = editedLinks.read().find(one => one.id === id)
+    if (edited !== undefined) keepEdited({ ...edited, values: { ...edited.values, note } })
+  }
+  if (ann === undefined || bea === undefined || cara === undefined) throw new Error('no links')
+  editLink(ann, 'note', 'record')
+  type('ann', 'A long story')
+  editLink(cara, 'note', 'record')
+  editLink(bea, 'note', 'record')
+  type('bea', 'Another')
+  expect(open()).toEqual([
+    ['ann', 'A long story'],
+    ['bea', 'Another'],
+  ])
+  editLink(ann, 'email', 'row')
+  expect(open()).toContainEqual(['ann', 'A long story'])
+  for (const one of editedLinks.read()) if (one.id === 'ann') stopEditing(one, () => undefined)
+  expect(open()).toEqual([['bea', 'Another']])
+  vi.unstubAllGlobals()
+})
+
+it('leaves what was not typed as the link has it by now', () => {
+  const now = { ...values, customer: 'Ann Lee', note: 'Called' }
+  expect(withTyped({ before: values, values: { ...values, note: 'Mine' } }, now)).toEqual({
+    ...now,
+    note: 'Mine',
+  })
 })

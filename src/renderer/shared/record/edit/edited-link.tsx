@@ -28,8 +28,15 @@ export type EditedLink = {
   values: EditValues
 }
 
-/** The link that is being edited, with the text typed so far, which survives opening another record. */
-export const editedLink = sessionState<EditedLink | null>(null)
+/** The links that are being edited, each with the text typed so far, which survives opening and editing another record. */
+export const editedLinks = sessionState<readonly EditedLink[]>([])
+
+/** Writes a form's state; forms of other links go unless something is typed in them. */
+export const keepEdited = (edited: EditedLink): void =>
+  editedLinks.write([
+    ...editedLinks.read().filter(({ id, before, values }) => id !== edited.id && hasChanges(before, values)),
+    edited,
+  ])
 
 /** Focuses a field (or its edit button) one frame later: by then a closing menu has restored its focus, and the field is rendered. */
 export const focusIn = (field: EditField): void =>
@@ -48,18 +55,26 @@ export const focusIn = (field: EditField): void =>
 /** Opens the form in the link's record, with the focus in a field. */
 export const editLink = (link: Link, field: EditField, from: EditedLink['from']): void => {
   const { id } = link
-  const open = editedLink.read()
   const values = valuesOf(link)
-  editedLink.write(open?.id === id ? { ...open, field, from } : { id, from, field, before: values, values })
+  const open = editedLinks.read().find(edited => edited.id === id)
+  keepEdited({ id, before: values, values, ...open, from, field })
   focusIn(field)
 }
 
-/** Closes the form and returns the focus to where it was opened from. */
-export const stopEditing = (toRow: () => void): void => {
-  const edited = editedLink.read()
-  editedLink.write(null)
-  if (edited === null || edited.from === 'row') requestAnimationFrame(toRow)
-  else focusIn(edited.field)
+/** What was typed, with everything else as the link has it now: it may have changed while another record was open. Pure. */
+export const withTyped = (
+  { before, values }: Pick<EditedLink, 'before' | 'values'>,
+  now: EditValues,
+): EditValues => {
+  const one = (field: EditField) => (values[field] === before[field] ? now : values)[field]
+  return { customer: one('customer'), email: one('email'), note: one('note'), followUp: one('followUp') }
+}
+
+/** Closes a link's form and returns the focus to where it was opened from. */
+export const stopEditing = ({ id, from, field }: EditedLink, toRow: () => void): void => {
+  editedLinks.write(editedLinks.read().filter(edited => edited.id !== id))
+  if (from === 'row') requestAnimationFrame(toRow)
+  else focusIn(field)
 }
 
 /** Validation errors by field; the same rules as for creating a link. Pure. */
@@ -85,6 +100,10 @@ export const changesOf = (before: EditValues, values: EditValues) => {
     ...(followUp === before.followUp ? {} : { followUpAt: dayOf(followUp) }),
   }
 }
+
+/** Whether saving would change anything. Pure. */
+export const hasChanges = (before: EditValues, values: EditValues): boolean =>
+  Object.keys(changesOf(before, values)).length > 0
 
 /** Opens the edit form at a field: a pencil beside a value, "Add note" where the field is empty. */
 export function EditButton({ link, field }: { link: Link; field: EditField }) {
