@@ -60,6 +60,33 @@ test('a row with more cells than columns says so, names their text when it is op
   await expect(page.getByText('2 links will be created.')).toBeVisible()
 })
 
+test('two columns that are chosen one right after the other are both taken', async ({ app: { page } }) => {
+  const run = await call(page, 'runs.paste', { text: 'Ann\tGate left\ta@b.example' })
+  await page.evaluate(list => {
+    window.location.hash = `#/create-many?list=${list}`
+  }, run?.id)
+  await page.getByRole('button', { name: 'Change columns' }).click()
+  const chosen = page.locator('.many-part select')
+  await chosen.evaluateAll(async fields => {
+    for (const [label, value] of [
+      ['Note', '1'],
+      ['Customer', '0'],
+    ] as const) {
+      const field = fields.find(
+        one => one instanceof HTMLSelectElement && one.labels[0]?.textContent === label,
+      )
+      if (!(field instanceof HTMLSelectElement)) throw new Error(label)
+      field.value = value
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+      await new Promise(resolve => setTimeout(resolve, 0))
+    }
+  })
+  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('0')
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('1')
+  const [read] = await call(page, 'runs.list', undefined)
+  expect(read?.columns).toMatchObject({ customer: 0, note: 1 })
+})
+
 test.describe('with practice data', () => {
   test.use({ connection: 'practice' })
 

@@ -26,10 +26,12 @@ const pageOf = (text: string): string | null | undefined => {
 const amounts = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 /** The settings with which a list is read, and its Start button. */
-export function SetUpCard({ run }: { run: Run }) {
+export function SetUpCard({ run: answered }: { run: Run }) {
+  const setUp = useRunCall('runs.setUp')
+  // What was chosen last counts from then on: another choice before its answer would send the set-up without it.
+  const run = setUp.isPending ? { ...answered, ...setUp.variables } : answered
   const { id, hasHeader, columns, redirectUrl, atATime } = run
   const bare = useBareRows(run)
-  const setUp = useRunCall('runs.setUp')
   const start = useRunCall('runs.start')
   const change = (next: Partial<RunSetUp>) =>
     setUp.mutate({ id, hasHeader, columns, redirectUrl, atATime, ...next })
