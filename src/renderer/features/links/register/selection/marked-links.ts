@@ -9,16 +9,24 @@ export type Marked = { list: LinkList; latest: number | null; target: LinkTarget
 /** Rows of one request: the contract's maximum. */
 const portion = 500
 
-/** Reads all selected links in list order, page by page. */
+/**
+ * Reads all selected links in list order, page by page. What changes meanwhile moves links over the borders of pages, so that one comes twice or not at
+ * all: a list of several pages is read again for the latter.
+ */
 export const markedLinks = async ({ list, latest, target }: Marked): Promise<Link[]> => {
   const wanted = 'ids' in target ? new Set(target.ids) : null
   const except = new Set('ids' in target ? [] : target.except)
-  const found: Link[] = []
-  for (let offset = 0; ; offset += portion) {
-    const { rows } = await ask('links.page', { ...list, offset, limit: portion, upTo: latest })
-    found.push(...rows.filter(({ id }) => (wanted === null ? !except.has(id) : wanted.has(id))))
-    if (rows.length < portion || found.length === wanted?.size) return found
-  }
+  const found = new Map<string, Link>()
+  for (let reading = 0; reading < 2; reading += 1)
+    for (let offset = 0; ; offset += portion) {
+      const { rows } = await ask('links.page', { ...list, offset, limit: portion, upTo: latest })
+      for (const row of rows)
+        if (wanted === null ? !except.has(row.id) : wanted.has(row.id)) found.set(row.id, row)
+      const isWhole = rows.length < portion && offset === 0
+      if (isWhole || found.size === wanted?.size) return [...found.values()]
+      if (rows.length < portion) break
+    }
+  return [...found.values()]
 }
 
 /** Tab-separated customer, email and link, safe to paste into a spreadsheet; links without a URL are left out. Pure. */
