@@ -1,3 +1,4 @@
+import { everyLink } from '../src/contract/links/register.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
@@ -145,4 +146,30 @@ test('a link that is made slowly ends no selection of links that were marked mea
     .click()
   await expect(screen.row('Late Carl')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toContainText('2 links')
+})
+
+test('rows of a range whose ids come late are not selected once another row was opened', async ({
+  app: { page },
+  service,
+}) => {
+  const screen = links(page)
+  const redirectUrl = `${service.baseUrl}/connect/thanks`
+  for (let n = 0; n < 150; n += 1)
+    await call(page, 'links.create', {
+      ...{ id: crypto.randomUUID(), customer: `Customer ${n}`, email: '', note: '', redirectUrl },
+    })
+  await expect(screen.registerCard).toContainText('150 links')
+  const bar = page.getByRole('toolbar', { name: 'Selected links' })
+  await screen.register.locator('[data-index="0"]').focus()
+  await page.evaluate(() => {
+    const at = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"] td`)
+    at(0)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', shiftKey: true, bubbles: true }))
+    at(2)?.click()
+  })
+  await expect(screen.card).toBeVisible()
+  // After whatever was asked for.
+  await call(page, 'links.ids', { ...everyLink, upTo: null, offset: 0, limit: 1 })
+  await expect(bar).toHaveCount(0)
+  await page.keyboard.press('Shift+End')
+  await expect(bar).toContainText('148 links selected')
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LinkList, LinkTarget } from '../../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../../contract/model.ts'
 import { ask, useCall } from '../../../../shared/hooks/query-client.ts'
@@ -49,7 +49,12 @@ type MarksOptions = {
 export function useSelection({ list, latest, total, isCounted, rowAt }: MarksOptions) {
   const [held, setHeld] = useState({ of: list, marks: noMarks })
   const marks = held.of === list ? held.marks : noMarks
-  const setMarks = (next: Marks) => setHeld({ of: list, marks: next })
+  /** Number of changes so far: a range whose ids come after the next one is not selected any more. */
+  const changes = useRef(0)
+  const setMarks = (next: Marks) => {
+    changes.current += 1
+    setHeld({ of: list, marks: next })
+  }
   const count = marks.kind === 'all' ? Math.max(0, total - marks.except.size) : marks.rows.size
   const clear = () => setMarks(noMarks)
   const range = async (from: number, to: number) => {
@@ -57,11 +62,15 @@ export function useSelection({ list, latest, total, isCounted, rowAt }: MarksOpt
     const [first, last] = [Math.min(anchor, to), Math.max(anchor, to)]
     const shown = Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step) ?? null)
     const known = shown.flatMap(row => (row === null ? [] : [row]))
+    // The next key extends the range from the same row, also before the ids of this one are there.
+    setMarks(marks.kind === 'some' ? { ...marks, anchor } : marks)
+    const before = changes.current
     // Rows in between that were never on the screen are not cached: ask main for their ids.
     const ids =
       known.length === shown.length
         ? known.map(({ id }) => id)
         : await ask('links.ids', { ...list, upTo: latest, offset: first, limit: shown.length })
+    if (changes.current !== before) return
     const byId = new Map(known.map(row => [row.id, row]))
     setMarks({ kind: 'some', rows: new Map(ids.map(id => [id, byId.get(id) ?? null])), anchor })
   }
