@@ -1,5 +1,6 @@
 import { everyLink } from '../src/contract/links/register.ts'
-import { call } from './fixtures/connect.ts'
+import { call, connectTo } from './fixtures/connect.ts'
+import { startInterfaceOnly } from './fixtures/interface-only.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { addresses } from './pages/addresses.ts'
@@ -172,4 +173,51 @@ test('rows of a range whose ids come late are not selected once another row was 
   await expect(bar).toHaveCount(0)
   await page.keyboard.press('Shift+End')
   await expect(bar).toContainText('148 links selected')
+})
+
+test.describe('at a service that tells no names', () => {
+  test.use({ connection: 'none' })
+
+  test('what a person answers in a record leaves the focus there, where its button goes with it', async ({
+    app: { page },
+  }) => {
+    const service = await startInterfaceOnly([
+      { customerId: 'cus_1', utilityAccounts: [{ utilityAccountNumber: '7612044713' }] },
+    ])
+    await connectTo(page, service)
+    const noted = { customer: 'Maria Alvarez', note: 'acct 7612044713', email: '' }
+    await call(page, 'links.create', {
+      ...noted,
+      id: 'link-maria',
+      redirectUrl: 'https://mine.example/thanks',
+    })
+    const { open, rows, details, name } = accounts(page)
+    await open()
+    await rows.first().click()
+    const button = (label: string) => details.getByRole('button', { name: label, exact: true })
+    const press = async (label: string) => {
+      await button(label).focus()
+      await page.keyboard.press('Enter')
+    }
+    await press('Name this customer')
+    await page.keyboard.press('Escape')
+    await expect(button('Name this customer')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Hillcrest HOA')
+    await page.keyboard.press('Enter')
+    await expect(name).toHaveText('Hillcrest HOA')
+    await expect(details).toBeFocused()
+    await press('Remove name')
+    await expect(name).toHaveText('No name known')
+    await expect(details).toBeFocused()
+    for (const [label, shown] of [
+      ['Confirm', 'Maria Alvarez'],
+      ['Not this link', 'No name known'],
+    ] as const) {
+      await press(label)
+      await expect(name).toHaveText(shown)
+      await expect(details).toBeFocused()
+    }
+    service.stop()
+  })
 })

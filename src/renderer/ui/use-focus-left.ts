@@ -16,6 +16,18 @@ export function useFocusLeft(shown: string | boolean | null, give: () => void): 
   }, [shown])
 }
 
+/** The same for what vanishes from a record: the record itself gets the focus, unless it has gone as well. */
+export function useFocusLeftInRecord(shown: string | boolean): void {
+  useEffect(() => {
+    if (!shown) return
+    const record = document.querySelector<HTMLElement>('.record')
+    return () =>
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) record?.focus({ preventScroll: true })
+      })
+  }, [shown])
+}
+
 /** A value frozen while a dialog covers its element, so that the button that opened the dialog still exists when it closes. */
 export function useUncovered<Value extends string | null>(value: Value, isCovered: boolean): Value {
   const [shown, setShown] = useState(value)

@@ -6,6 +6,7 @@ import { Facts, RecordSection } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { day, fullTime, long } from '../../../ui/text/when.ts'
+import { useFocusLeftInRecord } from '../../../ui/use-focus-left.ts'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import { ShowFailure } from '../../failure.tsx'
 import { linkRoute } from '../../routes/account-route.ts'
@@ -21,8 +22,9 @@ const words = messages.consent
 export function Consent({ details, shown }: { details: AccountDetails; shown: string | null }) {
   const { connectedAt, link, account, name } = details
   const { answer, pending, failure, retry } = useAnswer(account.customerId, 'confirmed')
-  if (connectedAt === null && link === null) return null
   const isConfirmed = link?.confirmed === true
+  useFocusLeftInRecord(isConfirmed)
+  if (connectedAt === null && link === null) return null
   const by =
     link === null ? null : (
       <>
@@ -71,6 +73,7 @@ type EndedProps = {
 export function ConsentEnded({ details, ended, called }: EndedProps) {
   const { connectedAt, firstSeenAt, account } = details
   const [asks, setAsks] = useState(false)
+  useFocusLeftInRecord(ended.removalDue !== null)
   const began = connectedAt ?? firstSeenAt
   const { customerId, utilityAccounts } = account
   return (

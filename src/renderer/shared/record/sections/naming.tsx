@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountDetails } from '../../../../contract/model.ts'
 import { call } from '../../../api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
+import { useFocusLeft, useFocusLeftInRecord } from '../../../ui/use-focus-left.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { NameForm } from '../../forms/name-form.tsx'
 import { ask } from '../../hooks/query-client.ts'
@@ -25,6 +26,9 @@ export function Naming({ customerId, name }: { customerId: string; name: Account
     )
   }
   const remove = useMutation({ mutationFn: () => give(null) })
+  const opener = useRef<HTMLButtonElement>(null)
+  useFocusLeft(typing, () => opener.current?.focus())
+  useFocusLeftInRecord(true)
   if (name !== null && name.source !== 'staff') return null
   if (typing)
     return (
@@ -41,7 +45,7 @@ export function Naming({ customerId, name }: { customerId: string; name: Account
   return (
     <>
       <div className="line">
-        <Button look={name === null ? 'plain' : 'quiet'} onPress={() => setTyping(true)}>
+        <Button ref={opener} look={name === null ? 'plain' : 'quiet'} onPress={() => setTyping(true)}>
           {name === null ? words.give : words.change}
         </Button>
         {name === null ? null : (

@@ -8,6 +8,7 @@ import { announce } from '../../../ui/notices/status.tsx'
 import { failureWords } from '../../../ui/text/failure-words.ts'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { fullTime } from '../../../ui/text/when.ts'
+import { useFocusLeftInRecord } from '../../../ui/use-focus-left.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { useCall } from '../../hooks/query-client.ts'
 import { linkRoute } from '../../routes/account-route.ts'
@@ -50,6 +51,7 @@ export function Proposals({ customerId }: { customerId: string }) {
   const found = useQuery(proposalsQuery(customerId))
   const { answer, pending, failure, retry } = useAnswer(customerId)
   const proposals = found.data ?? []
+  useFocusLeftInRecord(proposals.map(({ id }) => id).join())
   return (
     <>
       <ShowFailure failure={found.error} onRetry={() => void found.refetch()} />
