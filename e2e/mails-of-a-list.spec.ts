@@ -148,7 +148,9 @@ test('mails that nobody sent wait in the Inbox, also those of a list before the 
     const run = await call(page, 'runs.paste', { text: `Name\tEmail\n${name}\t${name}@b.example` })
     await call(page, 'runs.start', { id: run?.id ?? '' })
   }
-  // Counted before the Inbox is opened, where what comes later has to be asked for.
+  // Ended and counted before the Inbox is opened, where what comes later has to be asked for.
+  const states = async () => (await call(page, 'runs.list', undefined)).map(({ state }) => state)
+  await expect.poll(states).toEqual(['done', 'done'])
   await expect(place.place).toContainText('2')
   await place.open()
   await expect(unsent).toHaveCount(2)

@@ -23,8 +23,7 @@ import type { Db } from '../store/store.ts'
 import all from './portal-messages.json' with { type: 'json' }
 import { type Asked, foundText, Pager, readAsked, Search } from './search.tsx'
 
-const texts = all.account
-const messages = all.accounts
+const { account: texts, accounts: messages, firstSteps: stepTexts } = all
 
 const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
   const { id, provider, account_number: number, street, city, state, zip } = account
@@ -79,8 +78,6 @@ const customerScreen = ({ shell, customer, accounts }: ScreenProps) => {
   )
 }
 
-const stepTexts = all.firstSteps
-
 /** The first steps, each done or not: the company has a key, a program has used one, and there is a link for one customer. */
 const readSteps = async (db: Db, companyId: string) => {
   const keys = await listKeys(db, companyId)
@@ -96,13 +93,9 @@ const readSteps = async (db: Db, companyId: string) => {
 /** Before any customer shares: the first steps in place of an empty list. */
 const startScreen = (shell: Shell, steps: Awaited<ReturnType<typeof readSteps>>) => {
   const next = steps.find(({ done }) => !done)
+  const lead = next === undefined ? messages.over : messages.none
   return (
-    <Page
-      shell={shell}
-      title={messages.title}
-      lead={next === undefined ? messages.over : messages.none}
-      current="/portal/accounts"
-    >
+    <Page shell={shell} title={messages.title} lead={lead} current="/portal/accounts">
       <Card id="steps" title={stepTexts.title}>
         <ol class="list steps">
           {steps.map(step => (
