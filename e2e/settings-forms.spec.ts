@@ -103,3 +103,14 @@ test('a form of a connection that stays open overwrites nothing that Links notes
   const { connections } = await call(page, 'app.state', undefined)
   expect(connections).toMatchObject([{ name: 'Ours', company: 'Acme' }])
 })
+
+test('Ctrl+Enter saves a form also where a button of it has the focus', async ({ app: { page } }) => {
+  await settings(page).open('Connections')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Your company’s name', { exact: true }).fill('Typed Ltd')
+  await page.getByRole('button', { name: 'Cancel', exact: true }).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
+  const { connections } = await call(page, 'app.state', undefined)
+  expect(connections.map(({ company }) => company)).toEqual(['Typed Ltd'])
+})

@@ -121,12 +121,14 @@ export function Form<Values extends Record<string, string>>({ form, fields, ...p
       {...(name === mendedBy(failure) ? { 'aria-invalid': true } : {})}
     />
   )
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      event.stopPropagation()
-      return event.currentTarget.requestSubmit()
-    }
+  /** Before a focused button, Cancel for instance, takes Enter for a press of its own. */
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    event.currentTarget.requestSubmit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || form.isTouched || onCancel === undefined) return
     event.preventDefault()
     event.stopPropagation()
@@ -138,6 +140,7 @@ export function Form<Values extends Record<string, string>>({ form, fields, ...p
       className={className}
       aria-label={label}
       noValidate
+      onKeyDownCapture={onKeyDownCapture}
       onKeyDown={onKeyDown}
       onSubmit={event => {
         event.preventDefault()
