@@ -87,6 +87,26 @@ test('two columns that are chosen one right after the other are both taken', asy
   expect(read?.columns).toMatchObject({ customer: 0, note: 1 })
 })
 
+test('a row takes an address as it is pasted from a mail program or a page, as the cells of a list do', async ({
+  app: { page },
+}) => {
+  await call(page, 'runs.paste', { text: 'Name,Email\nAnn,nope\nBo,nope' })
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  const row = (name: string) => page.getByRole('grid', { name: 'Rows' }).getByRole('row', { name })
+  const dialog = page.getByRole('dialog')
+  const mend = async (name: string, email: string) => {
+    await row(name).click()
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByRole('button', { name: 'Save row' }).click()
+  }
+  await mend('Ann', 'mailto:ann@b.example ')
+  await expect(row('Ann')).toContainText('Ready')
+  // What the check would leave out is said at the field.
+  await mend('Bo', 'Bo <old> <bo@b.example>')
+  await expect(dialog).toContainText('Not an email address')
+})
+
 test.describe('with practice data', () => {
   test.use({ connection: 'practice' })
 

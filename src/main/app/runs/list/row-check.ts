@@ -1,5 +1,6 @@
 import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
+import { bareEmail } from '../../../../contract/mail/bare-email.ts'
 import { splitCustomer } from '../../../../contract/mail/split-customer.ts'
 import {
   type Columns,
@@ -18,9 +19,6 @@ export type RowValues = { customer: string; email: string; note: string; redirec
 const { customer, email, note } = createLinkInputSchema.shape
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-/** "Ann Lee <ann@example.com>" and "mailto:ann@example.com" both hold an address. Pure. */
-export const bareEmail = (text: string): string =>
-  text.replace(/^mailto:/i, '').replace(/^[^<>]*<([^<>]+)>$/, '$1')
 const withScheme = (text: string): string =>
   text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
+import { bareEmail } from '../../../../contract/mail/bare-email.ts'
 import { type Run, type RunRow, softProblems, textsBeyond } from '../../../../contract/run.ts'
 import { problemWords, rowErrorWords, rowStateWords } from '../../../../contract/run-messages.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
@@ -44,7 +45,7 @@ type Wrong = 'bad_email' | 'bad_redirect'
 
 /** What the check would find wrong with these fields. */
 const wrongOf = ({ email, redirectUrl }: Pick<RunRow, 'email' | 'redirectUrl'>): Wrong[] => {
-  const isEmail = createLinkInputSchema.shape.email.safeParse(email.replace(/^.*<(.+)>$/, '$1')).success
+  const isEmail = createLinkInputSchema.shape.email.safeParse(bareEmail(email)).success
   const page = completeAddress(redirectUrl)
   return [
     ...(isEmail ? [] : (['bad_email'] as const)),
