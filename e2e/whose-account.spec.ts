@@ -159,6 +159,10 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expect(screen.name).toHaveText('No name known')
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(screen.name).toHaveText('Hillcrest HOA')
+  await screen.details.getByRole('button', { name: 'Change name' }).click()
+  await screen.details.getByLabel('Name of this customer').fill('Hillcrest Homes')
+  await page.keyboard.press('Control+Enter')
+  await expect(screen.name).toHaveText('Hillcrest Homes')
 
   await page.getByRole('link', { name: 'Addresses' }).click()
   await page.getByLabel('Search addresses').fill('jo park')

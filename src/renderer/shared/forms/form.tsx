@@ -95,6 +95,14 @@ type FormProps<Values extends Record<string, string>> = {
   onSaveAnyway?: () => void
 }
 
+/** Ctrl/Cmd+Enter submits a form, before a focused button, Cancel for instance, takes Enter for a press of its own. */
+export const submitByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.stopPropagation()
+  event.currentTarget.requestSubmit()
+}
+
 /** Selector of the control to focus after a refused save: the invalid field, or the checked radio of an invalid choice. */
 const wrongField = ':is(input, textarea)[aria-invalid="true"], [aria-invalid="true"] :checked'
 
@@ -121,13 +129,6 @@ export function Form<Values extends Record<string, string>>({ form, fields, ...p
       {...(name === mendedBy(failure) ? { 'aria-invalid': true } : {})}
     />
   )
-  /** Before a focused button, Cancel for instance, takes Enter for a press of its own. */
-  const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    event.stopPropagation()
-    event.currentTarget.requestSubmit()
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || form.isTouched || onCancel === undefined) return
     event.preventDefault()
@@ -140,7 +141,7 @@ export function Form<Values extends Record<string, string>>({ form, fields, ...p
       className={className}
       aria-label={label}
       noValidate
-      onKeyDownCapture={onKeyDownCapture}
+      onKeyDownCapture={submitByKey}
       onKeyDown={onKeyDown}
       onSubmit={event => {
         event.preventDefault()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { ShowFailure } from '../failure.tsx'
+import { submitByKey } from './form.tsx'
 import { messages } from './form-messages.ts'
 
 type NameFormProps = {
@@ -31,6 +32,7 @@ export function NameForm({ initial, errorOf, verb, save, onCancel, ...field }: N
         event.preventDefault()
         if (isReady && !saving.isPending) saving.mutate()
       }}
+      onKeyDownCapture={submitByKey}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
         event.preventDefault()
