@@ -1,6 +1,6 @@
 /**
  * Something that changed of a customer since they were first seen, as the service has it. `number`, `id`: of a utility account;
- * `added`, `removed`: a whole one; `consent`: given again, `before` is when it had ended (milliseconds).
+ * `added`, `removed`: a whole one; `consent`: given again, `before` is when it had ended (milliseconds) or, with the label `noticed`, when that was noticed.
  */
 export type AccountChange = {
   at: number

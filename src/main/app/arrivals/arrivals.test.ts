@@ -152,6 +152,22 @@ it('says who came after a notification that failed', async () => {
   expect(titles()).toEqual(['Jo accepted'])
 })
 
+it('says again who was announced before one that failed took the place', async () => {
+  const { arrive, pass, titles, outside } = setUp()
+  const { notify } = outside.attention
+  arrive('acme', 'Maria')
+  await pass(1_000)
+  outside.attention.notify = () => {
+    throw new Error('The system shows none')
+  }
+  arrive('acme', 'Jo')
+  await pass(1_000)
+  outside.attention.notify = notify
+  arrive('acme', 'Ann')
+  await pass(1_000)
+  expect(titles().at(-1)).toBe('3 customers accepted')
+})
+
 it('says nothing of a connection that was removed, and shows nothing of another in its place', async () => {
   const { arrive, pass, titles, outside, rows, settings, emitted } = setUp()
   arrive('acme', 'Maria')

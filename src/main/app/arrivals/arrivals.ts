@@ -62,8 +62,9 @@ export const createArrivals = (core: Needs): AnnounceArrivals => {
     const shown = [...(isLater ? group.shown : []), ...waiting]
     const how = { named: notifications === 'names', accepted: isAcceptanceKnown(context.value) }
     const words = { title: arrivalMessage(shown, how), body: context.value.connection.name }
-    const withdraw = attention.notify(words, () => show(id, shown))
-    Object.assign(group, { shown, shownAt: now, withdraw })
+    // Where this fails, those who were announced before are announced with the next ones.
+    Object.assign(group, { shown, shownAt: now, withdraw: () => isLater })
+    group.withdraw = attention.notify(words, () => show(id, shown))
   }
 
   return ({ connection: { id } }: ConnectionContext, arrivals) => {

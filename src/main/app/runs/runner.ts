@@ -78,7 +78,7 @@ export const createRunner = (core: Core) => {
     unsaved = null
     runs.begin(run, ports.now())
     // A person who retries what failed of a list that they stopped wants none of the rest.
-    const only = which === 'failed' ? new Set(runs.rows.places(run.seq, 'failed')) : null
+    const only = which === 'failed' ? runs.rows.places(run.seq, 'failed') : null
     if (which === 'failed') runs.journal.retryFailed(run.seq)
     const onRun = throttle(runEventEvery, () => {
       const shown = emitRun(session, id)

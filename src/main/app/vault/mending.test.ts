@@ -211,7 +211,7 @@ describe('the last back-up', () => {
 
   it('or a store that a kill cut off in a rescue leaves no copy behind', async () => {
     await backedUp()
-    const left = ['ledger-rescue-source.db', 'store-rescue-source.db-wal', 'store-rescued-part.db']
+    const left = ['ledger-rescue-source.db', 'ledger-rescued-part.db', 'store-rescue-source.db-wal']
     for (const name of left) copyFileSync(at('ledger.db'), at(name))
     expect(stateOf(await startFollowing())).toEqual(open)
     expect(readdirSync(scene().dataDir).filter(name => left.includes(name))).toEqual([])

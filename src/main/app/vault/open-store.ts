@@ -3,12 +3,13 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { StoreNotice } from '../../../contract/model.ts'
 import { latestBackup, restoreBackup } from '../../ledger/file/backup.ts'
 import { ledgerExists } from '../../ledger/file/open.ts'
-import { finishReplacing } from '../../ledger/file/replace.ts'
+import { finishReplacing, sourceOf } from '../../ledger/file/replace.ts'
 import { latestAside, removeAside, setAside } from '../../ledger/file/set-aside.ts'
 import { type OpenLedger, openLedger } from '../../ledger/open-ledger.ts'
 import { rescueLedger } from '../../ledger/rescue/rescue.ts'
 import type { TakenOver } from '../../ledger/takeover/take-over.ts'
 import { createMirrors, type Mirrors, removeOtherMirrors } from '../../mirror/mirrors.ts'
+import { removeDatabase } from '../../sqlite/database.ts'
 import type { Ports } from '../ports.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
 import type { Session } from './session.ts'
@@ -88,8 +89,8 @@ export const createStoreFiles = (opening: Opening) => {
 
   /** Completes a restore or rescue that a kill interrupted; answers the notice about it. */
   const finishMending = ({ key }: StoreKey): StoreNotice | null => {
-    // Nothing takes the place of the single file, but a rescue of it may have left copies.
-    finishReplacing(oneFile, now())
+    // A rescue of the single file may have been cut off, too.
+    removeDatabase(sourceOf(oneFile))
     const how = finishReplacing(file, now())
     const backup = how === 'restored' ? latestBackup({ file, key }, now()) : null
     if (backup !== null) return { kind: 'restored', file: latestAside(file), backupAt: backup.at }

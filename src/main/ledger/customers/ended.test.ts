@@ -17,7 +17,7 @@ const setUp = () => {
   const endedAt = (requestId: string) =>
     ledger.links.page(1, { search: requestId, offset: 0, limit: 1 }).rows[0]?.endedAt
   const isRenewed = () => ledger.ended.page(1, { search: '', offset: 0, limit: 1 }).rows[0]?.renewed
-  return { apply, endedAt, isRenewed }
+  return { ledger, apply, endedAt, isRenewed }
 }
 
 const customerId = 'cus_1'
@@ -101,6 +101,18 @@ it('of somebody who was never seen here is over once they are listed, and stays 
   // The mirror sends the same page again.
   apply(appeared(30), connected('standing', 30))
   expect(endedAt('first')).toBe(20)
+})
+
+it('whose time nobody knows is not said to be known once they are back', () => {
+  const { apply, ledger } = setUp()
+  apply(accepted('first', 10))
+  ledger.links.endAccepted(1, [customerId], 20, 25)
+  apply(appeared(30))
+  expect(ledger.customers.history(1, customerId)).toMatchObject([
+    { what: 'consent', label: 'noticed', before: '25' },
+  ])
+  apply(ended(40), appeared(50))
+  expect(ledger.customers.history(1, customerId)[0]).toMatchObject({ label: null, before: '40' })
 })
 
 it('reported of somebody who was never seen here leaves what they accepted later', () => {

@@ -12,6 +12,9 @@ import type { Customers } from './customers.ts'
 /** How long data of a customer is kept after their consent ended: 30 days, in milliseconds. */
 export const keptFor = 30 * 86_400_000
 
+/** `noticed`: `endedAt` is when this desk noticed it. */
+type PastEnd = { endedAt: number | null; noticed: boolean }
+
 /** A customer whose consent ended, as their mirror had them. */
 export type Ending = Omit<Extract<OutboxEntry, { kind: 'ended' }>, 'kind'>
 
@@ -67,18 +70,18 @@ export const createEnded = (sql: Sql, customers: Customers) => {
     search.trim() === ''
       ? counted('SELECT count(*) FROM ended WHERE connection_seq = ?', seq)
       : found(seq, search).length
-  /** Reopens ended links of a customer who has no row in `ended`; answers when they had ended, null if none had. */
-  const resumeLinks = (seq: number, customerId: string): number | null => {
-    const endedAt = value<number>(
-      `SELECT max(ended_at) FROM link WHERE connection_seq = :seq AND customer_id = :customerId AND NOT EXISTS (SELECT 1 FROM customer_change c
+  /** Reopens ended links of a customer who has no row in `ended`; answers when they had ended, or when that was noticed; null if none had. */
+  const resumeLinks = (seq: number, customerId: string): PastEnd => {
+    const end = get<PastEnd>(
+      `SELECT max(ended_at) AS endedAt, ended_at = end_noticed_at IS TRUE AS "noticed?" FROM link WHERE connection_seq = :seq AND customer_id = :customerId AND NOT EXISTS (SELECT 1 FROM customer_change c
          WHERE c.connection_seq = link.connection_seq AND c.customer_id = link.customer_id AND what = 'consent'
            AND CAST(before AS INTEGER) = link.ended_at)`,
       { seq, customerId },
     )
     const resume =
       'UPDATE link SET ended_at = NULL WHERE connection_seq = :seq AND customer_id = :customerId AND ended_at = :endedAt'
-    if (endedAt !== null) run(resume, { seq, customerId, endedAt })
-    return endedAt
+    if (end?.endedAt != null) run(resume, { seq, customerId, endedAt: end.endedAt })
+    return end ?? { endedAt: null, noticed: false }
   }
   return {
     /** Notes the latest trusted time: if the clock is set back, the 30 days of consents that end then are still counted from this time. */
@@ -104,11 +107,12 @@ export const createEnded = (sql: Sql, customers: Customers) => {
     /** A customer shares again: drops what was kept, and notes in their history when the consent had ended. Answers whether it had. */
     cameBack: (seq: number, customerId: string, at: number): boolean => {
       const drop = 'DELETE FROM ended WHERE connection_seq = ? AND customer_id = ? RETURNING ended_at'
-      const endedAt = value<number>(drop, seq, customerId) ?? resumeLinks(seq, customerId)
+      const dropped = value<number>(drop, seq, customerId)
+      const { endedAt, noticed } =
+        dropped === null ? resumeLinks(seq, customerId) : { endedAt: dropped, noticed: false }
       if (endedAt === null) return false
-      customers.changed(seq, customerId, [
-        { at, what: 'consent', label: null, before: `${endedAt}`, after: null },
-      ])
+      const label = noticed ? 'noticed' : null
+      customers.changed(seq, customerId, [{ at, what: 'consent', label, before: `${endedAt}`, after: null }])
       return true
     },
     /** Removes now what is kept of a customer (see file/triggers.sql); false: nothing is, or their consent has not ended. */

@@ -18,7 +18,7 @@ export type Pass = {
   run: StoredRun
   target: Target
   rows: 'waiting' | 'unknown'
-  only: ReadonlySet<number> | null
+  only: readonly number[] | null
 }
 
 /** `entry`: must be durable before the request is sent. */

@@ -37,4 +37,6 @@ it('says what changed, and from what to what', () => {
   expect(changeValues({ what: 'consent', before: '1700000000000', after: null }).after).toMatch(
     /^It had ended /,
   )
+  const noticed = { what: 'consent' as const, label: 'noticed', before: '1700000000000', after: null }
+  expect(changeValues(noticed).after).toMatch(/^It had ended before /)
 })

@@ -42,12 +42,16 @@ export const changeTitle = ({ what, label }: Pick<AccountChange, 'what' | 'label
   return label === null ? words[what] : `${words[what]} of ${isolated(label)}`
 }
 
-type Changed = Pick<AccountChange, 'what' | 'before' | 'after'>
+type Values = Pick<AccountChange, 'before' | 'after'>
+type Changed = Values & Pick<AccountChange, 'what'> & Partial<Pick<AccountChange, 'label'>>
 
 /** The values before and after, in words; null: there is nothing beside the title. */
-export const changeValues = (change: Changed): Omit<Changed, 'what'> => {
-  const { what, before, after } = change
-  if (what === 'consent') return { before: null, after: `It had ended ${inSentence(day(Number(before)))}` }
+export const changeValues = ({ what, label, before, after }: Changed): Values => {
+  if (what === 'consent')
+    return {
+      before: null,
+      after: `It had ended ${label === 'noticed' ? 'before ' : ''}${inSentence(day(Number(before)))}`,
+    }
   if (what === 'added') return { before: null, after }
   if (what === 'removed') return { before, after: null }
   return { before: before ?? messages.notGiven, after: after ?? messages.notGiven }
