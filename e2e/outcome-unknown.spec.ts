@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { everyLink } from '../src/contract/links/register.ts'
 import { call } from './fixtures/connect.ts'
 import type { Service } from './fixtures/service.ts'
 import { expect, test } from './fixtures.ts'
@@ -61,6 +62,23 @@ test('then it is never repeated by itself, and can be discarded', async ({ app, 
   expect(await keysOf(service)).toHaveLength(3)
   await screen.unknown.getByRole('button', { name: 'Discard' }).click()
   await expect(screen.row('Pelican Storage')).toHaveCount(0)
+})
+
+test('discarded elsewhere its open record says so, and offers no way to try again', async ({
+  app: { page },
+  service,
+}) => {
+  const screen = links(page)
+  await service.fault('drop-before', { method: 'POST' })
+  await screen.fill({ customer: 'Pelican Storage' })
+  await screen.create.click()
+  await expect(screen.unknown).toBeVisible()
+  const { rows } = await call(page, 'links.page', { ...everyLink, offset: 0, limit: 1, upTo: null })
+  await call(page, 'links.discard', { id: rows[0]?.id ?? '' })
+  await expect(screen.unknown).toHaveCount(0)
+  await expect(screen.card).toContainText('This link is not in the register any more.')
+  await page.keyboard.press('Escape')
+  await expect(screen.card).toHaveCount(0)
 })
 
 test('after a restart it still waits for a decision', async ({ app, service }) => {

@@ -38,6 +38,7 @@ export const messages = {
       sentence: (isCopied: boolean) =>
         `${isCopied ? 'It is on the clipboard: paste it somewhere safe now.' : 'Copy it now.'} The list shows it as “Outcome unknown”. Free some disk space, then press Try again to get this same link back.`,
     },
+    gone: 'This link is not in the register any more.',
     notCopied: {
       title: 'Not copied yet',
       sentence: 'Another program may be using the clipboard. Press Copy link, or select the link below.',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MadeLink } from '../../../contract/model.ts'
 import { Record } from '../../ui/layout/record.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { FullRecord } from './full-record.tsx'
@@ -73,14 +74,20 @@ type LinkRecordProps = {
 export function LinkRecord({ open, onMade = () => undefined, onDiscarded, ...props }: LinkRecordProps) {
   const { beside = 'others', note, toRow, onClose } = props
   const live = useQuery(linkQuery(open.saved ? open.id : null))
-  const link = live.data ?? open.link
+  // It was discarded elsewhere: what is cached of it would offer to try again.
+  const isGone = live.error?.code === 'not_found'
+  const link = isGone ? null : (live.data ?? open.link)
   const isMade = link !== null && link.url !== null
   const customerId = isMade ? link.customerId : null
   const details = useQuery(accountQuery(customerId)).data
   const ready = useRecordReady(customerId, isMade && open.saved ? link.id : null)
   if (link === null) {
     if (live.error === null) return null
-    const notes = <ShowFailure failure={live.error} onRetry={() => void live.refetch()} />
+    const notes = isGone ? (
+      <Notice>{messages.link.gone}</Notice>
+    ) : (
+      <ShowFailure failure={live.error} onRetry={() => void live.refetch()} />
+    )
     return <Record label={messages.link.label} title={null} notes={notes} onClose={onClose} />
   }
   if (isMade) {
