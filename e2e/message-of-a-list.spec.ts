@@ -44,3 +44,26 @@ test('a list without emails says so where mails are sent, and what can be done',
   await page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: 'Ann' }).click()
   await page.getByRole('button', { name: 'Add email and send' }).click({ trial: true })
 })
+
+test('a message that is edited for one customer is kept while another one is', async ({ app: { page } }) => {
+  const screen = links(page)
+  for (const customer of ['Ann', 'Bea'])
+    await call(page, 'links.create', {
+      ...{ id: crypto.randomUUID(), customer, email: `${customer}@a.example`, note: '' },
+      redirectUrl: 'https://a.example/thanks',
+    })
+  await expect(screen.registerCard).toContainText('2 links')
+  const dialog = page.getByRole('dialog')
+  const text = (customer: string) => `For ${customer}: {link}`
+  for (const customer of ['Ann', 'Bea']) {
+    await screen.actOn(customer, 'Remind')
+    await dialog.getByRole('button', { name: 'Edit message' }).click()
+    await dialog.getByLabel('Text').fill(text(customer))
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
+  for (const customer of ['Ann', 'Bea']) {
+    await screen.actOn(customer, 'Remind')
+    await expect(dialog.getByLabel('Text')).toHaveValue(text(customer))
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
+})

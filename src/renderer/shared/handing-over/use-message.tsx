@@ -23,15 +23,16 @@ export function useTemplate(kind: MailKind, templates: MailTemplate[]) {
   return { template, field }
 }
 
-/** A message edited for one link or list (`of`), and the template that it was made from. */
-const keptChanged = sessionState<{ of: string; templateId: string; words: MailMessage } | null>(null)
+/** The messages that were edited for one link or list, by its id, and the template that each was made from. */
+const keptChanged = sessionState<Readonly<Record<string, { templateId: string; words: MailMessage }>>>({})
 
 /** The message for a link or list: a template, or its edited copy for just this link or list. `of`: id of the link or list. */
 export function useMessage(of: string, kind: MailKind, templates: MailTemplate[]) {
   const { template, field } = useTemplate(kind, templates)
   const [kept, setKept] = useStore(keptChanged)
   const templateId = template?.id ?? ''
-  const changed = kept?.of === of && kept.templateId === templateId ? kept.words : null
+  const own = kept[of]
+  const changed = own?.templateId === templateId ? own.words : null
   const words: MailMessage = changed ?? { subject: template?.subject ?? '', text: template?.text ?? '' }
   return {
     template,
@@ -43,7 +44,10 @@ export function useMessage(of: string, kind: MailKind, templates: MailTemplate[]
     /** The message part of a call to main: the template, and the words where they were edited. */
     asked: { templateId, ...(changed === null ? {} : { words: changed }) },
     /** Null: back to the template's own text. */
-    change: (next: MailMessage | null) => setKept(next === null ? null : { of, templateId, words: next }),
+    change: (next: MailMessage | null) => {
+      const { [of]: _, ...others } = keptChanged.read()
+      setKept(next === null ? others : { ...others, [of]: { templateId, words: next } })
+    },
   }
 }
 
