@@ -67,6 +67,7 @@ test('a list is laid out in the width that there is, and no row moves when a rec
   const news = registerCard.locator('.list-foot .tag')
   await expect(news).toContainText('Olivia Ordinary')
   await news.getByRole('button', { name: 'Do not show this any more' }).click()
+  await expect(page.locator('tr:focus')).toBeVisible()
   await expect(news).toHaveCount(0)
   await expect(search).toBeVisible()
   await expect(create).toBeVisible()

@@ -22,6 +22,7 @@ test('reading the list can be cancelled, which is said and leaves what was there
   await expect(foot(page)).toContainText('Reading…')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Reading was cancelled', { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Read accounts again', exact: true })).toBeFocused()
   await expect(page.getByRole('status')).toContainText('Stopped: 0 customers read')
   await expect(foot(page)).toContainText('Connected')
   await expect(accounts(page).rows.first()).toBeVisible()

@@ -37,6 +37,34 @@ test('Escape closes a form of Settings in which nothing was typed, and gives the
   }
 })
 
+test('a template that is deleted or reset leaves the focus on the first that has a button', async ({
+  app: { page },
+}) => {
+  await settings(page).open('Mail templates')
+  const [
+    { origin: _, ...first } = {
+      origin: '',
+      id: '',
+      kind: 'invitation' as const,
+      name: '',
+      subject: '',
+      text: '',
+    },
+  ] = (await call(page, 'mail.setup', undefined)).templates
+  await call(page, 'mail.saveTemplate', { ...first, subject: 'Another' })
+  await call(page, 'mail.saveTemplate', { ...first, id: crypto.randomUUID(), name: 'Own' })
+  for (const [name, next] of [
+    ['Delete', 'Reset'],
+    ['Reset', 'Edit'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name }).click()
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: next, exact: true }).first()).toBeFocused()
+  }
+})
+
 test('a connection that is added, tried with practice data or removed leaves the focus on the one in use', async ({
   app: { page },
   service,

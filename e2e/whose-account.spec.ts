@@ -85,6 +85,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expect(screen.tab('New')).toHaveText('New 1')
   expect([await focused.textContent(), (await focused.boundingBox())?.y]).toEqual([text, box?.y])
   await page.getByRole('button', { name: 'Show what is new' }).click()
+  await expect(focused).toBeVisible()
   await expect(screen.rows.first()).toContainText('cus_91c07e')
   await expect(screen.rows.first()).toContainText('✓ New')
   await expect(screen.rows.nth(1)).toContainText('cus_91c07e')

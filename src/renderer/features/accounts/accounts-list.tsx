@@ -13,6 +13,7 @@ import { type CopiedText, copiesOf, copyOf } from '../../ui/grid/grid-row.tsx'
 import { ListCard } from '../../ui/layout/screen.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { shortcut } from '../../ui/text/shortcut.ts'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { accountCells, accountColumns, accountCopies } from './account-cells.tsx'
 import { AccountFilters, setFilters } from './account-filters.tsx'
 import { arrivedWords, countWords, messages } from './accounts-messages.ts'
@@ -31,6 +32,8 @@ export function AccountsList({ accounts }: AccountsProps) {
   const { list, summary, part, tabs, choosePart, change, service } = accounts
   const { filter } = list
   const allSeen = useCall('accounts.markSeen', () => change({ onlyNew: false }))
+  const offersSeen = part === 'new' && (summary?.newCustomers ?? 0) > 0
+  useFocusLeft(offersSeen, () => list.searchRef.current?.focus())
   const problem =
     allSeen.error === null
       ? { failure: service.failure, onRetry: service.again }
@@ -54,7 +57,7 @@ export function AccountsList({ accounts }: AccountsProps) {
       bar={
         <>
           <Tabs label={messages.parts.label} tabs={tabs} chosen={part} onChoose={choosePart} />
-          {(summary?.newCustomers ?? 0) > 0 && part === 'new' ? (
+          {offersSeen ? (
             <Button look="quiet" onPress={() => allSeen.mutate(undefined)}>
               {messages.markSeen}
             </Button>
@@ -83,6 +86,7 @@ type SharedProps = AccountsProps & { problem: NonNullable<Parameters<typeof List
 function Shared({ accounts, problem }: SharedProps) {
   const { list, service, open } = accounts
   const { shown, first, total } = list
+  useFocusLeft(first?.arrived != null, list.toRows)
   const upTo = list.kept.latest.read
   const { rows, hidden, reveal, folds } = useFolds({ rows: list.rows, upTo, reveal: accounts.reveal })
   const offersChanges = useConnection()?.offersChanges === true

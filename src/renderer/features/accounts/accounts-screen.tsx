@@ -1,5 +1,6 @@
 import './accounts.css'
 import { RefreshCw } from 'lucide-react'
+import { useRef } from 'react'
 import type { AccountsSummary } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
@@ -12,6 +13,7 @@ import { endWords, missingWords } from '../../shared/words/reading-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice, Warning } from '../../ui/notices/notice.tsx'
 import { fullTime, inSentence, isAhead, short } from '../../ui/text/when.ts'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { AccountsList } from './accounts-list.tsx'
 import { messages } from './accounts-messages.ts'
 import { useAccounts } from './use-accounts.ts'
@@ -68,6 +70,8 @@ function AsOf({ summary, refresh }: Reading) {
   const read = useReadingProgress()
   const away = useAway(refresh)
   const age = summary === undefined ? null : ageWords(summary, away)
+  const again = useRef<HTMLButtonElement>(null)
+  useFocusLeft(refresh.busy, () => again.current?.focus())
   return (
     <span className="row as-of muted small">
       {refresh.busy ? (
@@ -78,7 +82,13 @@ function AsOf({ summary, refresh }: Reading) {
       ) : age === null ? null : (
         <span title={fullTime(summary?.asOf ?? 0)}>{age}</span>
       )}
-      <Button icon={RefreshCw} label={messages.refresh} pending={refresh.busy} onPress={refresh.start} />
+      <Button
+        icon={RefreshCw}
+        ref={again}
+        label={messages.refresh}
+        pending={refresh.busy}
+        onPress={refresh.start}
+      />
       {refresh.busy ? (
         <Button look="quiet" pending={refresh.cancelling} onPress={refresh.cancel}>
           {messages.cancel}

@@ -7,6 +7,7 @@ import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { sessionState, useStore } from '../../../ui/store.ts'
+import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { messages } from './register-messages.ts'
 
 const words = messages.foot
@@ -23,14 +24,19 @@ type RegisterFootProps = {
   followUp: boolean
   arrived: number
   onShow: () => void
+  /** Called where what was said went with the focus. */
+  onLeft: () => void
 }
 
 /** The list's count and what arrived meanwhile; its height is constant, so that nothing above moves. */
-export function RegisterFoot({ known, narrowed, tellsMore, followUp, arrived, onShow }: RegisterFootProps) {
+export function RegisterFoot({ known, narrowed, tellsMore, followUp, arrived, ...props }: RegisterFootProps) {
+  const { onShow, onLeft } = props
   // The customer who accepted last and was not opened yet.
   const summary = useQuery({ ...accountsSummaryQuery, enabled: tellsMore }).data
   const [said, setSaid] = useStore(keptSaid)
   const newest = tellsMore && summary?.newest?.customerId !== said ? (summary?.newest ?? null) : null
+  useFocusLeft(arrived > 0, onLeft)
+  useFocusLeft(newest?.customerId ?? null, onLeft)
   if (known === null) return <span>{words.unknown}</span>
   return (
     <>

@@ -157,6 +157,7 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
           followUp={followUp}
           arrived={first?.arrived ?? 0}
           onShow={list.showArrived}
+          onLeft={list.toRows}
         />
       }
     >

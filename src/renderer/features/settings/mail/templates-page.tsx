@@ -33,7 +33,10 @@ export function TemplatesPage() {
     keep(template)
   }
   const lists = useRef<HTMLDivElement>(null)
-  useFocusLeft(edited !== null, () => lists.current?.querySelector('button')?.focus())
+  const toFirst = () => lists.current?.querySelector('button')?.focus()
+  useFocusLeft(edited !== null, toFirst)
+  // A template that is deleted or reset takes its button along.
+  useFocusLeft(templates?.map(({ id, origin }) => `${id} ${origin}`).join() ?? null, toFirst)
   const [doomed, setDoomed] = useState<ListedTemplate | null>(null)
   if (templates === undefined) return null
   const [first] = templates
