@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LinkAction, LinkActionName } from '../../../../contract/links/register.ts'
-import { actionWords, byWords, withoutRepeats } from './history-words.ts'
+import { actionWords, byWords, placeOfEnd, withoutRepeats } from './history-words.ts'
 
 const done = (action: LinkActionName, at = 0, detail = ''): LinkAction => ({ action, at, here: true, detail })
 const link = { declineReason: null, state: 'copied', maker: null, customerName: null } as const
@@ -48,4 +48,10 @@ it('says by whom an account was shared', () => {
 it('says which follow-up date was changed', () => {
   const changed = done('follow_up', 0, String(Date.now() + 86_400_000))
   expect(actionWords(changed, link, false)).toBe('Follow-up date changed from tomorrow')
+})
+
+it('puts an end below what staff did after it, and above all before', () => {
+  const actions = [done('archived', 30), done('accepted', 20), done('created', 10)]
+  expect([40, 30, 25, 20, 5].map(at => placeOfEnd(actions, at))).toEqual([0, 0, 1, 1, 3])
+  expect(placeOfEnd([], 5)).toBe(0)
 })

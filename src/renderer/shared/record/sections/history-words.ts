@@ -15,6 +15,12 @@ export const withoutRepeats = (actions: LinkAction[]): LinkAction[] =>
     return action !== 'copied' || next?.action !== 'copied' || next.at - at > minute
   })
 
+/** The index at which an end stands among actions, the latest first: staff may note and archive a link after it, too. Pure. */
+export const placeOfEnd = (actions: readonly Pick<LinkAction, 'at'>[], endedAt: number): number => {
+  const earlier = actions.findIndex(({ at }) => at <= endedAt)
+  return earlier < 0 ? actions.length : earlier
+}
+
 /** What happened, in words. `isPractice`: no mail left this computer. Pure. */
 export const actionWords = (
   { action, detail, here }: LinkAction,

@@ -10,7 +10,7 @@ import { useConnection } from '../../hooks/app-state.ts'
 import { historyQuery, linkHistoryQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
 import { changeTitle, changeValues } from './account-words.ts'
-import { actionWords, askedWords, byWords, withoutRepeats } from './history-words.ts'
+import { actionWords, askedWords, byWords, placeOfEnd, withoutRepeats } from './history-words.ts'
 
 const words = messages.history
 
@@ -30,6 +30,18 @@ export function History({ link, details }: HistoryProps) {
   const ended = isNoticed ? { text: words.endNoticed, by: '' } : { text: words.ended, by: words.by.customer }
   const { data = [], error, refetch } = changes
   if (link === undefined && data.length === 0 && error === null) return null
+  const done = withoutRepeats(actions)
+  const lines =
+    link === undefined
+      ? []
+      : done.map(action => (
+          <Line
+            key={`${action.at} ${action.action}`}
+            at={action.at}
+            text={actionWords(action, link, isPractice)}
+            by={byWords(action, link)}
+          />
+        ))
   return (
     <RecordSection title={words.title}>
       {link === undefined || asked === null ? null : <p>{askedWords(link, asked)}</p>}
@@ -39,15 +51,9 @@ export function History({ link, details }: HistoryProps) {
           aria-label={words.title}
           {...(actions.length > 6 ? { tabIndex: 0 } : {})}
         >
-          {endedAt === null ? null : <Line at={endedAt} {...ended} />}
-          {withoutRepeats(actions).map(action => (
-            <Line
-              key={`${action.at} ${action.action}`}
-              at={action.at}
-              text={actionWords(action, link, isPractice)}
-              by={byWords(action, link)}
-            />
-          ))}
+          {endedAt === null
+            ? lines
+            : lines.toSpliced(placeOfEnd(done, endedAt), 0, <Line key="ended" at={endedAt} {...ended} />)}
         </ol>
       )}
       <ShowFailure failure={error} onRetry={() => void refetch()} />
