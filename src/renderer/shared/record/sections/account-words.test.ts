@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { clock, day } from '../../../ui/text/when.ts'
-import { byLinkWords, changeTitle, changeValues, sinceWords, untilWords } from './account-words.ts'
+import {
+  accountTitle,
+  byLinkWords,
+  changeTitle,
+  changeValues,
+  sinceWords,
+  untilWords,
+} from './account-words.ts'
 
 const now = new Date(2026, 10, 21, 17, 0).getTime()
 const at = (date: number, hour: number) => new Date(2026, 10, date, hour, 12).getTime()
@@ -39,4 +46,9 @@ it('says what changed, and from what to what', () => {
   )
   const noticed = { what: 'consent' as const, label: 'noticed', before: '1700000000000', after: null }
   expect(changeValues(noticed).after).toMatch(/^It had ended before /)
+})
+
+it('takes a blank utility or number for none', () => {
+  expect(accountTitle(' ', '12')).toBe('Utility not given · 12')
+  expect(accountTitle('Oncor', ' ')).toBe('Oncor')
 })

@@ -16,7 +16,9 @@ export const sharedWords = ({ utilityAccounts: { length } }: Account): string =>
 
 /** "ComEd · 0044-12". */
 export const accountTitle = (utility: string | null | undefined, number: string | null | undefined): string =>
-  [isolated(utility ?? words.utilityNotGiven), exactly(number ?? '')].filter(Boolean).join(' · ')
+  [isolated(utility?.trim() || words.utilityNotGiven), exactly(number?.trim() ?? '')]
+    .filter(Boolean)
+    .join(' · ')
 
 export const sourceWords = (source: NameSource): string =>
   ({ service: 'the service', link: 'the link', staff: 'given here' })[source]

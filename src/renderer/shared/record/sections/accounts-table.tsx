@@ -43,7 +43,7 @@ export function AccountsTable({ accounts, details, current }: AccountsTableProps
             <Fragment key={at}>
               <tr className="copied">
                 <th scope="row">
-                  <Outside className="clip" text={account.utilityProvider ?? words.utilityNotGiven} />
+                  <Outside className="clip" text={account.utilityProvider?.trim() || words.utilityNotGiven} />
                   <Button
                     look="quiet"
                     expanded={open === at}
