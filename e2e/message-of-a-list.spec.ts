@@ -67,3 +67,20 @@ test('a message that is edited for one customer is kept while another one is', a
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   }
 })
+
+test.describe('with practice data', () => {
+  test.use({ connection: 'practice' })
+
+  test('a practice mail is not said to wait for the network, as it never leaves', async ({
+    app: { page },
+  }) => {
+    await links(page).fill({ customer: 'Ann', email: 'ann@a.example' })
+    await links(page).create.click()
+    await page.context().setOffline(true)
+    await links(page).card.getByRole('button', { name: 'Send', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('no mail leaves this computer')
+    await expect(dialog).not.toContainText('offline')
+    await page.context().setOffline(false)
+  })
+})

@@ -29,7 +29,7 @@ export function Before({ link, setup }: BeforeProps) {
   const before = beforeWords(mails, link)
   return (
     <>
-      {online ? null : <Warning title={words.offline}>{words.waits}</Warning>}
+      {online || practice ? null : <Warning title={words.offline}>{words.waits}</Warning>}
       {practice ? <Notice>{words.practice}</Notice> : null}
       {before === null || practice ? null : <Notice>{before}</Notice>}
       {paused && !practice ? <Notice>{words.paused}</Notice> : null}
