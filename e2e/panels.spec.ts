@@ -62,6 +62,29 @@ test('forty utility accounts are a table that stays short; each opens in its pla
   }
 })
 
+test('the utility account that is open in a table stays open where another one comes before it', async ({
+  app: { page },
+}) => {
+  const many = (numbers: number[]) => [
+    { customerId: 'cus_many', utilityAccounts: numbers.map(n => ({ utilityAccountNumber: `7700${n}` })) },
+  ]
+  const service = await startInterfaceOnly(many([1, 2, 3, 4, 5, 6, 7]))
+  try {
+    await connectTo(page, service)
+    const screen = accounts(page)
+    await screen.open()
+    await screen.rows.first().click()
+    const table = screen.details.getByRole('region', { name: 'Utility accounts of this customer' })
+    await table.getByRole('button', { name: '77004', exact: true }).click()
+    service.replace(many([9, 1, 2, 3, 4, 5, 6, 7]))
+    await screen.refresh.click()
+    await expect(screen.details).toContainText('8 utility accounts')
+    await expect(table.getByRole('button', { expanded: true })).toHaveText('77004')
+  } finally {
+    service.stop()
+  }
+})
+
 test('what failed for one customer is not said beside the next', async ({
   sharedApp: app,
   sharedService: service,

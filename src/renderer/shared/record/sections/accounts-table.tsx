@@ -18,12 +18,26 @@ type AccountsTableProps = {
 
 const numberOf = ({ utilityAccountNumber }: UtilityAccount): string => utilityAccountNumber?.trim() ?? ''
 
+/** Tells the accounts apart by what the service calls them: their places change as others come and go. Pure. */
+export const keysOf = (
+  accounts: readonly Pick<UtilityAccount, 'electricAccountId' | 'utilityAccountNumber'>[],
+): string[] => {
+  const times = new Map<string, number>()
+  return accounts.map(({ electricAccountId, utilityAccountNumber }) => {
+    const called = JSON.stringify([electricAccountId, utilityAccountNumber])
+    times.set(called, (times.get(called) ?? 0) + 1)
+    return `${called} ${times.get(called)}`
+  })
+}
+
 /** A ref of its own, so that a row scrolls once, when it opens. */
 const intoView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })
 
 /** Many utility accounts of one customer as a table: rows expand in place, and the head is sticky. */
 export function AccountsTable({ accounts, details, current }: AccountsTableProps) {
-  const [open, setOpen] = useState<number | null>(current)
+  const keys = keysOf(accounts)
+  const [openKey, setOpen] = useState(keys[current])
+  const open = keys.findIndex(key => key === openKey)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className="accounts-table" aria-label={words.table} tabIndex={0}>
@@ -47,7 +61,7 @@ export function AccountsTable({ accounts, details, current }: AccountsTableProps
                   <Button
                     look="quiet"
                     expanded={open === at}
-                    onPress={() => setOpen(open === at ? null : at)}
+                    onPress={() => setOpen(open === at ? undefined : keys[at])}
                   >
                     <Outside className="mono" text={numberOf(account) || words.numberNotGiven} exact />
                   </Button>
