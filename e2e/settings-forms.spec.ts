@@ -114,6 +114,20 @@ test('Ctrl+Enter pressed twice adds one connection', async ({ app: { page }, ser
   expect(await count()).toBe(before + 2)
 })
 
+test('that a connection was tested is not said any more once it is not reachable', async ({
+  app: { page },
+  service,
+}) => {
+  await settings(page).open('Connections')
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  const tested = page.getByText('The service lists its customers.').or(page.getByText(/lists \d+ customers/))
+  await expect(tested).toBeVisible()
+  await service.stop()
+  const item = settings(page).section('Connections').getByRole('listitem')
+  await expect(item).toContainText(/Not reachable|Service has a problem/)
+  await expect(tested).toHaveCount(0)
+})
+
 test('a form of a connection that stays open overwrites nothing that Links notes of it meanwhile', async ({
   app: { page },
 }) => {

@@ -92,7 +92,10 @@ export function ConnectionItem({ connection, current }: ConnectionItemProps) {
         </Button>
       </div>
       <p className="small" role="status">
-        {test.data === undefined ? '' : outcomeWords(test.data)}
+        {/* Not beside a problem that came up since. */}
+        {test.data === undefined || reachWords[connection.reachability] !== null
+          ? ''
+          : outcomeWords(test.data)}
       </p>
       <ShowFailure
         entering
