@@ -131,6 +131,7 @@ it('says that who did not answer for days is waited for anew once the link is co
 
 it('shows a note from where the search found something in it', () => {
   expect(noteFrom('Called on Monday', 'monday')).toBe('Called on Monday')
+  expect(noteFrom('Asked for a call 😀back a day after', 'after')).toBe('…back a day after')
   expect(noteFrom('Asked for a call back after the holidays', 'holidays')).toBe('…k after the holidays')
   expect(noteFrom('Asked for a call back after the holidays', '')).toBe(
     'Asked for a call back after the holidays',
@@ -147,6 +148,8 @@ it('says that other rows have the same link, and why', () => {
 it('says who accepted and was not looked at yet', () => {
   const at = Date.now()
   expect(acceptedWords({ name: 'Maria Alvarez', at }, 0)).toBe(`Maria Alvarez: sharing since ${clock(at)}`)
+  const smile = `${'a'.repeat(22)}😀${'b'.repeat(9)}`
+  expect(acceptedWords({ name: smile, at }, 0)).toBe(`${'a'.repeat(22)}😀…: sharing since ${clock(at)}`)
   expect(acceptedWords({ name: 'שרה\u202e', at }, 1)).toBe('\u2068שרה\u2069 and 1 other share')
   const long = 'Maximiliana Bartholomea Featherstonehaugh'
   expect(acceptedWords({ name: long, at }, 0)).toBe(`Maximiliana Bartholomea…: sharing since ${clock(at)}`)

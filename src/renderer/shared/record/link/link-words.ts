@@ -99,7 +99,8 @@ export const linkTail = (url: string): string => `…${linkEnd(url).slice(-6)}`
 /** A note, cut at its front where needed, so that the first search match is visible in a one-line row. */
 export const noteFrom = (note: string, search: string): string => {
   const at = splitMatches(note, search).find(part => part.match)?.at ?? 0
-  return at < 24 ? note : `…${note.slice(at - 12)}`
+  // Not from the middle of a character.
+  return at < 24 ? note : `…${note.slice(at - 12).replace(/^[\uDC00-\uDFFF]/, '')}`
 }
 
 type Waiting = Pick<Link, 'url' | 'redirectUrl' | 'state' | 'handedAt' | 'archived'>
@@ -187,8 +188,8 @@ export const sameWords = (others: number, { redirectUrl }: { redirectUrl: string
 
 /** "Maria Alvarez: sharing since 10:38", or "… and 2 others share" where several are new. Pure. */
 export const acceptedWords = ({ name, at }: { name: string | null; at: number }, others: number): string => {
-  const whole = name ?? 'A customer'
-  const who = isolated(whole.length > 24 ? `${whole.slice(0, 23)}…` : whole)
+  const whole = [...(name ?? 'A customer')]
+  const who = isolated(whole.length > 24 ? `${whole.slice(0, 23).join('')}…` : whole.join(''))
   return others > 0 ? `${who} and ${plural(others, 'other')} share` : `${who}: sharing since ${short(at)}`
 }
 
