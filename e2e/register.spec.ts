@@ -259,3 +259,23 @@ test('Delete archives all links that are selected, and Escape closes the filters
   await keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
 })
+
+test('a day whose year is not whole is said to be none, and not left out of the filter', async ({
+  app: { page },
+}) => {
+  const screen = links(page)
+  await screen.fill({ customer: 'Ann' })
+  await screen.create.click()
+  await screen.filters()
+  await screen.registerCard.getByLabel('Created', { exact: true }).selectOption({ label: 'Other days…' })
+  const dialog = page.getByRole('dialog', { name: 'Created' })
+  await dialog.getByLabel('From').fill('0026-11-30')
+  const said = dialog.getByText('A day such as 11/30/2026, or none')
+  await expect(said).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Show' }).click()
+  await expect(said).toBeVisible()
+  await dialog.getByLabel('From').fill('2026-01-01')
+  await expect(said).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Show' }).click()
+  await expect(dialog).toHaveCount(0)
+})

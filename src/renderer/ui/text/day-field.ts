@@ -1,6 +1,6 @@
 /** "2026-11-21", the value of a date field → start of the day in milliseconds since 1970; null for other text. */
 export const dayOf = (text: string): number | null => {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  const parts = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(text)
   if (parts === null) return null
   const time = new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])).getTime()
   return Number.isNaN(time) || time < 0 ? null : time

@@ -71,6 +71,7 @@ export const filterMessages = {
   otherDays: 'Other days…',
   from: 'From',
   to: 'To',
+  badDay: 'A day such as 11/30/2026, or none',
   backwards: 'Not before the first day',
   show: 'Show',
 } as const

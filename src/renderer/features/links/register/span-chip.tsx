@@ -40,21 +40,32 @@ function SpanDialog({ label, span, onChange, onClose }: SpanChipProps & { onClos
   const first = dayOf(from)
   const last = dayOf(to)
   const isBackwards = first !== null && last !== null && last < first
+  /** Said after a press only: a year that is being typed is none at first. */
+  const [isPressed, setPressed] = useState(false)
+  const [badFirst, badLast] = [from !== '' && first === null, to !== '' && last === null]
   const show = () => {
-    if (isBackwards) return
+    setPressed(true)
+    if (isBackwards || badFirst || badLast) return
     onChange({ from: first, to: last === null ? null : dayAfter(last) })
     onClose()
   }
   return (
     <ModalDialog title={label} action={{ label: messages.show, onPress: show }} onClose={onClose}>
       <div className="fields">
-        <TextField label={messages.from} type="date" value={from} onChange={setFrom} autoFocus />
+        <TextField
+          label={messages.from}
+          type="date"
+          value={from}
+          onChange={setFrom}
+          error={isPressed && badFirst ? messages.badDay : undefined}
+          autoFocus
+        />
         <TextField
           label={messages.to}
           type="date"
           value={to}
           onChange={setTo}
-          error={isBackwards ? messages.backwards : undefined}
+          error={isPressed && badLast ? messages.badDay : isBackwards ? messages.backwards : undefined}
         />
       </div>
     </ModalDialog>
