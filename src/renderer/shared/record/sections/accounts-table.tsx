@@ -36,8 +36,8 @@ const intoView = (row: HTMLElement | null): void => row?.scrollIntoView({ block:
 /** Many utility accounts of one customer as a table: rows expand in place, and the head is sticky. */
 export function AccountsTable({ accounts, details, current }: AccountsTableProps) {
   const keys = keysOf(accounts)
-  const [openKey, setOpen] = useState(keys[current])
-  const open = keys.findIndex(key => key === openKey)
+  const [openKey, setOpen] = useState(keys[current] ?? '')
+  const open = keys.indexOf(openKey)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className="accounts-table" aria-label={words.table} tabIndex={0}>
@@ -61,7 +61,7 @@ export function AccountsTable({ accounts, details, current }: AccountsTableProps
                   <Button
                     look="quiet"
                     expanded={open === at}
-                    onPress={() => setOpen(open === at ? undefined : keys[at])}
+                    onPress={() => setOpen(open === at ? '' : (keys[at] ?? ''))}
                   >
                     <Outside className="mono" text={numberOf(account) || words.numberNotGiven} exact />
                   </Button>
