@@ -18,6 +18,8 @@ export const fromXstring = (text: string): string =>
 const dayMs = 86_400_000
 /** The day number of 1970-01-01; sheets take 1900 for a leap year. */
 const daysTo1970 = { from1900: 25_569, from1904: 24_107 }
+/** Milliseconds that a day number of 15 digits may be too low by, at most. */
+const inexact = 0.1
 
 /** ISO 8601, at midnight the date alone; '' for an invalid time. */
 const timeText = (time: number): string => {
@@ -29,7 +31,7 @@ const timeText = (time: number): string => {
 const numberText = ({ style, v: value }: SheetCell, { dateStyles, is1904 }: CellContext): string => {
   if (value !== '' && dateStyles[Number(style)] === true) {
     const first = is1904 ? daysTo1970.from1904 : daysTo1970.from1900
-    return timeText(Math.floor((Number(value) - first) * dayMs))
+    return timeText(Math.floor((Number(value) - first) * dayMs + inexact))
   }
   return /e/i.test(value) ? String(Number(value)) : value
 }

@@ -72,6 +72,19 @@ book.create_sheet("Other").append(["not this one"])`
     ])
   })
 
+  it('has each time as it is shown, although its day number is not exact', async () => {
+    const styles =
+      '<styleSheet><cellStyleXfs/><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>'
+    const [book, rels] = frameOf()
+    const times = Array.from({ length: 1_440 }, (_, minute) => (45_000 + minute / 1_440).toPrecision(15))
+    const rows = times.map(time => `<row><c s="1"><v>${time}</v></c></row>`).join('')
+    const parts = [book, rels].filter(part => part !== undefined)
+    const found = await read(zipOf([...parts, { name: 'xl/styles.xml', text: styles }, sheetOf(rows)]))
+    const day = Date.UTC(2023, 2, 15)
+    const shown = times.slice(1).map((_, at) => new Date(day + (at + 1) * 60_000).toISOString())
+    expect(found.flat().slice(1)).toEqual(shown.map(time => time.replace('.000Z', 'Z')))
+  })
+
   it('counts its days from 1904 where it says so', async () => {
     const lines = `from openpyxl.utils.datetime import CALENDAR_MAC_1904
 book.epoch = CALENDAR_MAC_1904
