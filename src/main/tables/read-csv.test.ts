@@ -50,6 +50,13 @@ it.each([';', '\t', ','] as const)(
   },
 )
 
+it('is known by its delimiter although its first pages end within a note of many lines', async () => {
+  const note = 'One line of it, and more.\n'.repeat(200)
+  const rows = Array.from({ length: 30 }, (_, n) => `Ann ${n};ann${n}@b.example;"${note}"`)
+  const found = await read(['Name;Email;Note', ...rows].join('\n'))
+  expect(found[30]).toEqual(['Ann 29', 'ann29@b.example', note])
+})
+
 it('that is named a workbook and is none is no list of its text', async () => {
   files += 1
   const path = join(folder, `${files}.xlsx`)

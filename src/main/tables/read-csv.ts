@@ -10,10 +10,21 @@ import { inPieces, longestCell, mostColumns, mostRows, mostRowText, TableError }
 
 const sampleBytes = 65_536
 
-/** The first whole lines of a text. */
+/** Where the last line ends that does not end within quotation marks; -1: none does. */
+const lastLineEnd = (text: Buffer): number => {
+  let end = -1
+  let isQuoted = false
+  for (const [at, byte] of text.entries()) {
+    if (byte === 0x22) isQuoted = !isQuoted
+    else if (byte === 0x0a && !isQuoted) end = at
+  }
+  return end
+}
+
+/** The first whole rows of a text. */
 const sampleOf = (text: Buffer): string => {
   const start = text.subarray(0, sampleBytes)
-  const cut = text.length > sampleBytes ? start.lastIndexOf('\n') : -1
+  const cut = text.length > sampleBytes ? lastLineEnd(start) : -1
   return decode(cut < 0 ? start : start.subarray(0, cut), 'utf8')
 }
 
