@@ -39,6 +39,18 @@ it('leaves no word of a customer who left, nor a name that somebody had', async 
   expectSound(mirror.writer)
 })
 
+it('does not count as done while somebody still reads what was before', async () => {
+  importAll([...many, ended], 1)
+  mirror.writer.pragma('busy_timeout = 50')
+  mirror.reader.exec('BEGIN')
+  mirror.reader.prepare('SELECT count(*) FROM customer').get()
+  importAll(many, 2)
+  await expect(purge(mirror.writer, 'word')).rejects.toThrow()
+  mirror.reader.exec('COMMIT')
+  await purge(mirror.writer, 'word')
+  expect(readFileSync(`${mirror.file}-wal`)).toHaveLength(0)
+})
+
 it('lets customers change meanwhile', async () => {
   importAll([...many, ended], 1)
   const purged = purge(mirror.writer, 'word')

@@ -68,5 +68,8 @@ export const inspect = <T>(place: Encrypted, look: (db: Db) => T): T => {
 
 export const versionOf = (db: Db): number => Number(db.pragma('user_version', { simple: true }))
 
-/** Copies the WAL into the file and empties it; what was removed is then in neither. Throws what SQLite throws. */
-export const checkpoint = (db: Db): void => void db.pragma('wal_checkpoint(TRUNCATE)')
+/**
+ * Copies the WAL into the file and empties it; what was removed is then in neither. Answers false where somebody still reads what was before. Throws
+ * what SQLite throws.
+ */
+export const checkpoint = (db: Db): boolean => db.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0

@@ -7,7 +7,8 @@ const pages = 200
 
 /**
  * Erases the words of removed rows from the file and its WAL: removing a row only marks its words in the full-text index as deleted, until its
- * segments are merged. Merges all segments into one, step by step, so that other work gets its turn.
+ * segments are merged. Merges all segments into one, step by step, so that other work gets its turn. Throws what SQLite throws, and where somebody, such
+ * as an export, still reads what was before.
  */
 export const purge = async (db: Db, name: string): Promise<void> => {
   const { count, run } = createSql(db)
@@ -19,5 +20,5 @@ export const purge = async (db: Db, name: string): Promise<void> => {
   }
   // A negative number of pages begins a merge of all segments, whatever their size.
   for (let done = isOver(-pages); !done; done = isOver(pages)) await others()
-  checkpoint(db)
+  if (!checkpoint(db)) throw new Error('Somebody still reads what was removed')
 }
