@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestPractice, sendJson } from '../testing/ports.ts'
@@ -22,6 +22,21 @@ describe('connections', () => {
     expect(outcome).toEqual({ listOffered: true, customers: 1, more: true, keyProved: true })
     expect(connection.name).toBe(new URL(scene().server.address).host)
     expect(app.state().currentId).toBe(connection.id)
+  })
+
+  it('are saved once, although what the test found out cannot be stored', async () => {
+    let ids = 0
+    const newId = () => {
+      ids += 1
+      return `id-${ids}`
+    }
+    const { app, call } = await scene().start({ ports: { newId } })
+    for (let id = 1; id < 20; id += 1) mkdirSync(join(scene().dataDir, `mirror-id-${id}.db`))
+    const { address } = scene().server
+    expectValue(await call('connections.testAndSave', { address, apiKey }))
+    expect(app.state().connections).toMatchObject([{ address }])
+    const { id = '' } = app.state().connections[0] ?? {}
+    expectValue(await call('connections.replaceKey', { id, apiKey }))
   })
 
   it('are found by an address that was copied from a page of the portal', async () => {

@@ -8,9 +8,11 @@ import {
   type Core,
   findConnection,
   handlersOf,
+  isContextOpen,
   setCurrentId,
   targetOf,
 } from '../current.ts'
+import { logFailure } from '../log-failure.ts'
 import { keyName } from '../vault/secrets.ts'
 import type { Session } from '../vault/session.ts'
 import { findService, tryOut } from './find-service.ts'
@@ -34,9 +36,14 @@ export const connectionCalls = (core: Core) => {
 
   const { withSession, withConnection } = handlersOf(core)
 
-  const recordTest = async ({ session, connection }: ConnectionContext, { listOffered }: TestOutcome) => {
+  /** A mirror that fails now finds out by itself later. Rejects only where the connection was removed meanwhile. */
+  const recordTest = async (context: ConnectionContext, { listOffered }: TestOutcome) => {
+    const { session, connection } = context
     core.reachabilities.record(connection.id, null)
-    await session.mirrors.write('setState', connection.id, { listOffered })
+    await session.mirrors.write('setState', connection.id, { listOffered }).catch((error: unknown) => {
+      if (!isContextOpen(core, context)) throw error
+      logFailure(core, 'What a test found out could not be stored')(error)
+    })
   }
 
   const tryingWith = ({ mirrors }: Session) => {
