@@ -53,19 +53,22 @@ export const followConnection = (core: Core, options: Options) => {
     if (isWhole) state = { ...state, cursor, offered: true }
   }
 
-  const doNext = async (now: ConnectionContext): Promise<void> => {
+  const doNext = async (): Promise<void> => {
     current = new AbortController()
-    if (!isMirrorOpen && state.pause === null) return openMirror(now)
+    const isToOpen = !isMirrorOpen && state.pause === null
     const signal = AbortSignal.any([current.signal, ended.signal])
     const task = nextTask(state, ports.now())
-    if (task.do === 'pause') {
+    if (task.do === 'pause' && !isToOpen) {
       isPausing = true
       await ports.pause(task.for, signal)
       isPausing = false
       if (!signal.aborted) dispatch({ type: 'pause_over' })
       return
     }
-    const event = await perform(task, { context: now, state, progress, signal })
+    const now = findConnection(core, context.connection.id)
+    if (!now.ok || now.value.session !== context.session) return ended.abort()
+    if (isToOpen || task.do === 'pause') return openMirror(now.value)
+    const event = await perform(task, { context: now.value, state, progress, signal })
     if (event !== null && !ended.signal.aborted) dispatch(event)
   }
 
@@ -83,10 +86,8 @@ export const followConnection = (core: Core, options: Options) => {
 
   const run = async (): Promise<void> => {
     while (!ended.signal.aborted) {
-      const now = findConnection(core, context.connection.id)
-      if (!now.ok || now.value.session !== context.session) return
       try {
-        await doNext(now.value)
+        await doNext()
       } catch (error) {
         if (!ended.signal.aborted) noteFault(error)
       }
