@@ -86,7 +86,17 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
     }
   }
 
-  /** Synchronizes both ways, then informs the page. */
+  const informPage = (context: ConnectionContext, { accounts, links, arrived }: Changed): void => {
+    if (links) {
+      ports.emit('links.changed', null)
+      // The mails of customers who answered wait no more.
+      ports.emit('mail.changed', null)
+    }
+    if (accounts) ports.emit('accounts.changed', null)
+    if (arrived.length > 0) onArrived(context, arrived)
+  }
+
+  /** Synchronizes both ways, then informs the page: also where the mirror fails on the way, as the next time finds nothing new. */
   const syncBoth = async (context: ConnectionContext, accounts: boolean): Promise<MirrorState> => {
     const mirror = await context.session.mirrors.open(context.connection.id)
     // Makes up for a kill between the end of the first import and this note in the ledger.
@@ -94,15 +104,12 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
     if (firstListAt === null && mirror.asOf !== null)
       context.session.ledger.connections.listed(seq, mirror.asOf)
     const changed: Changed = { accounts, links: false, arrived: [] }
-    await emptyOutbox(context, mirror, changed)
-    await sendFacts(context, mirror, changed)
-    if (changed.links) {
-      ports.emit('links.changed', null)
-      // The mails of customers who answered wait no more.
-      ports.emit('mail.changed', null)
+    try {
+      await emptyOutbox(context, mirror, changed)
+      await sendFacts(context, mirror, changed)
+    } finally {
+      informPage(context, changed)
     }
-    if (changed.accounts) ports.emit('accounts.changed', null)
-    if (changed.arrived.length > 0) onArrived(context, changed.arrived)
     return mirror
   }
 
