@@ -18,6 +18,10 @@ export type FailedMail = Pick<Link, 'customer' | 'email'> & {
   corrected: boolean
 }
 
+/** The id of an item about a failed mail, by which it is put aside. Pure. */
+export const failedMailId = ({ linkId, at }: Pick<FailedMail, 'linkId' | 'at'>): string =>
+  `mail:${linkId}:${at}`
+
 /** How many of some links reached each stage: never more than the stage before. */
 export type LinkFunnel = { made: number } & Record<LinkStage, number>
 

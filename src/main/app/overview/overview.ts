@@ -1,4 +1,7 @@
 import { ok } from '../../../contract/failure.ts'
+import { type FailedMail, failedMailId, type PutAside } from '../../../contract/overview.ts'
+import { mostFailed } from '../../ledger/mail/mails.ts'
+import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, handlersOf } from '../current.ts'
 
@@ -9,6 +12,15 @@ export const weekOf = (now: number): { from: number; to: number } => {
   // By calendar dates: a week in which daylight saving time begins or ends has not 7 times 24 hours.
   const start = (date: number) => new Date(today.getFullYear(), today.getMonth(), date).getTime()
   return { from: start(monday), to: start(monday + 7) }
+}
+
+/** The latest failed mails, with those that were put aside among them: these must not crowd out the others. */
+const failedMails = ({ mails, putAside }: OpenLedger, seq: number, now: number): FailedMail[] => {
+  const isAside = ({ until }: PutAside) => until === null || until > now
+  const aside = new Set(putAside.all(seq).flatMap(one => (isAside(one) ? one.item : [])))
+  const found = mails.failed(seq, mostFailed + aside.size)
+  const beyond = found.filter(mail => !aside.has(failedMailId(mail))).slice(mostFailed)
+  return found.filter(mail => !beyond.includes(mail))
 }
 
 /** What the first screen shows, and which of its items a person has put aside. */
@@ -26,7 +38,7 @@ export const overviewCalls = (core: Core) => {
       return ok({
         offersChanges,
         newcomers,
-        failedMails: mails.failed(seq),
+        failedMails: failedMails(session.ledger, seq, core.ports.now()),
         waitingMail: link && {
           linkId: link.id,
           customer: link.customer,

@@ -28,7 +28,7 @@ type MailedLink = Pick<ConnectionRow, 'name' | 'kind' | 'address' | 'company'> &
 }
 
 /** More failed mails than these are not shown; the register lists them all. */
-const mostFailed = 5
+export const mostFailed = 5
 
 const shown =
   'id, link_id AS linkId, recipient AS "to", subject, text, state, state_at AS at, due_at AS dueAt, problem, answer'
@@ -71,8 +71,8 @@ export const createMails = ({ all, column, count, get, run, transaction }: Sql) 
          FROM link l JOIN connection c ON c.seq = l.connection_seq WHERE l.id = ?`,
         linkId,
       ),
-    /** Links whose latest mail failed, the latest first. */
-    failed: (seq: number) =>
+    /** Links whose latest mail failed, the latest first, at most so many. */
+    failed: (seq: number, most = mostFailed) =>
       all<FailedMail>(
         `SELECT l.id AS linkId, l.customer, l.email, m.state, m.problem, m.answer, m.state_at AS at,
            l.email NOT IN ('', m.recipient) AND EXISTS (SELECT 1 FROM link_action WHERE link_number = l.number AND action = 'email'
@@ -81,8 +81,9 @@ export const createMails = ({ all, column, count, get, run, transaction }: Sql) 
          WHERE m.state IN ('refused', 'unknown') AND l.connection_seq = ?
            AND coalesce(l.progress, '') NOT IN ('accepted', 'declined', 'withdrawn')
            AND NOT EXISTS (SELECT 1 FROM mail n WHERE n.link_id = m.link_id AND n.number > m.number)
-         ORDER BY m.state_at DESC LIMIT ${mostFailed}`,
+         ORDER BY m.state_at DESC LIMIT ?`,
         seq,
+        most,
       ),
     /** How many have not reached the mail server yet. */
     waiting: () =>

@@ -1,6 +1,6 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow, Link } from '../../../contract/model.ts'
-import type { FailedMail } from '../../../contract/overview.ts'
+import { type FailedMail, failedMailId } from '../../../contract/overview.ts'
 import { hasEnded, type Run } from '../../../contract/run.ts'
 import { lacksServer, needsSettings } from '../../shared/handing-over/queries.ts'
 import { againWords, timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
@@ -131,7 +131,7 @@ const stuckLinks = ({ unknown, overview }: InboxData): InboxItem[] => [
   ),
   ...overview.failedMails.map(mail =>
     ofLink('stuck', mail.linkId, mail, {
-      id: `mail:${mail.linkId}:${mail.at}`,
+      id: failedMailId(mail),
       detail: failedDetail(mail),
       at: mail.at,
       action:

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
+
+const scene = setUpScene()
+
+it('shows mails that failed beside those put aside, which do not crowd them out', async () => {
+  const before = await scene().connected()
+  const ids = Array.from({ length: 12 }, (_, n) => ({ ...newLink({ customer: `Customer ${n}` }), at: n + 1 }))
+  for (const { at: _, ...link } of ids) expectValue(await before.call('links.create', link))
+  const failed = ids.map(
+    ({ id, at }) => `('m${at}', '${id}', 'm${at}', 'a@b.example', '', '', 'refused', 1, ${at}, 1, 1)`,
+  )
+  const { call } = await scene().restartedWith(
+    before,
+    `INSERT INTO mail (id, link_id, message_id, recipient, subject, text, state, created_at, state_at, due_at, attempts)
+     VALUES ${failed.join()}`,
+  )
+  const shown = async () => expectValue(await call('overview.get', undefined)).failedMails.map(({ at }) => at)
+  expect(await shown()).toEqual([12, 11, 10, 9, 8])
+  const items = ids.slice(7).map(({ id, at }) => `mail:${id}:${at}`)
+  expectValue(await call('inbox.putAside', { items, until: null }))
+  expect(await shown()).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
+  expectValue(await call('inbox.putAside', { items, until: 1 }))
+  expect(await shown()).toEqual([12, 11, 10, 9, 8])
+})
