@@ -29,7 +29,9 @@ export const createApply = (sql: Sql, { links, customers, ended, facts }: Rooms)
     void run('UPDATE connection SET mirror_id = ?, outbox_number = ? WHERE seq = ?', mirror, number, seq)
 
   type Connected = Extract<OutboxEntry, { kind: 'connected' }>
-  const connected = (seq: number, { customerId, name, link, at, appeared }: Connected, applied: Applied) => {
+  const connected = (seq: number, entry: Connected, applied: Applied) => {
+    const { customerId, name, link, at, appeared, endedAt } = entry
+    if (endedAt !== undefined) ended.renewed(seq, customerId, { endedAt, at })
     // The list may have brought this customer before `/changes` reports how they came: then they are announced now.
     const isOnlyListed = `SELECT 1 FROM seen LEFT JOIN came_by USING (connection_seq, customer_id)
       WHERE connection_seq = ? AND customer_id = ? AND is_new = 1 AND url IS NULL`

@@ -53,6 +53,16 @@ it('of a customer who shares again by another link stays with the link that they
   }
 })
 
+it('stays with the link that they ended where they shared again by another before this desk heard of either', () => {
+  const { apply, endedAt } = setUp()
+  apply(appeared(10), connected('first', 10), accepted('first', 10))
+  const page = [accepted('second', 30), { ...connected('second', 30), endedAt: 20 } as Entry]
+  for (let times = 0; times < 2; times += 1) {
+    apply(...page)
+    expect([endedAt('first'), endedAt('second')]).toEqual([20, null])
+  }
+})
+
 it('is over where a customer is listed again and used no other link', () => {
   const { apply, endedAt } = setUp()
   apply(appeared(10), accepted('first', 10), ended(20), appeared(30))

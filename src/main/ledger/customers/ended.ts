@@ -47,7 +47,7 @@ export type Ended = ReturnType<typeof createEnded>
 
 /** Customers whose consent ended, and what is kept of them until it is removed. */
 export const createEnded = (sql: Sql, customers: Customers) => {
-  const { all, count: counted, get, run, value } = sql
+  const { all, count: counted, get, has, run, value } = sql
   const clock = "(SELECT CAST(value AS INTEGER) FROM setting WHERE name = 'clock/latest')"
   const rowsOf = (seq: number, limit = -1, offset = 0) =>
     all<EndedCustomer & { holder: string | null; email: string | null }>(
@@ -114,6 +114,15 @@ export const createEnded = (sql: Sql, customers: Customers) => {
       const label = noticed ? 'noticed' : null
       customers.changed(seq, customerId, [{ at, what: 'consent', label, before: `${endedAt}`, after: null }])
       return true
+    },
+    /** A customer ended their consent and gave it again before this desk heard of either: notes it in their history, once. */
+    renewed: (seq: number, customerId: string, { endedAt, at }: { endedAt: number; at: number }): void => {
+      const isNoted = has(
+        `SELECT 1 FROM customer_change WHERE connection_seq = ? AND customer_id = ? AND what = 'consent' AND before = ?`,
+        ...[seq, customerId, `${endedAt}`],
+      )
+      const renewal = { at, what: 'consent' as const, label: null, before: `${endedAt}`, after: null }
+      if (!isNoted) customers.changed(seq, customerId, [renewal])
     },
     /** Removes now what is kept of a customer (see file/triggers.sql); false: nothing is, or their consent has not ended. */
     removeNow: (seq: number, customerId: string, now: number): boolean =>

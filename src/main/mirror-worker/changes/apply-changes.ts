@@ -28,10 +28,15 @@ const applyCustomer = (sql: Sql, list: List, changes: CustomerChange[], at: numb
   list.meet(number)
   if (connected === undefined) return before !== 'same'
   // A customer whose consent ended and began again within the page has come, too.
-  const appeared = before === 'absent' || changes.some(({ kind }) => kind === 'ended')
+  const end = changes.findLast(change => change.kind === 'ended')
+  const appeared = before === 'absent' || end !== undefined
   const isMarked = appeared && markNew(sql, number)
   const { link } = connected
-  addToOutbox(sql, { kind: 'connected', customerId, name, link, at: connected.at ?? at, appeared })
+  const endedAt = end && { endedAt: Math.min(end.at ?? at, at) }
+  addToOutbox(sql, {
+    ...{ kind: 'connected', customerId, name, link, at: connected.at ?? at, appeared },
+    ...endedAt,
+  })
   return isMarked || before !== 'same'
 }
 

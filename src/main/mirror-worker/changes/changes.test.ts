@@ -93,6 +93,16 @@ describe('customers', () => {
     expect(takeOutbox()).toEqual([])
   })
 
+  it('who ended their share and gave it again within the page are in the outbox with when they had ended', () => {
+    writer.importAccount({ body: bodyOf(customerIn('c', ['Waco'])), at: 1, markNew: false })
+    takeOutbox()
+    const end = { ...ended('c'), at: '2026-02-28T00:00:00Z' }
+    apply([end, connected(customerIn('c', ['Waco']))])
+    expect(takeOutbox()).toMatchObject([{ kind: 'connected', endedAt: Date.parse(end.at) }])
+    apply([connected(customerIn('c', ['Waco']))])
+    expect(takeOutbox()).toEqual([expect.not.objectContaining({ endedAt: expect.anything() })])
+  })
+
   it('who changed are as the last change says, and what differs is in the outbox', () => {
     writer.importAccount({ body: bodyOf(customerIn('c', ['Waco'], 'Ann')), at: 1, markNew: false })
     takeOutbox()

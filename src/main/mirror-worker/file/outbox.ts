@@ -21,7 +21,10 @@ export type OutboxEntry =
       firstSeenAt: number
       at: number
     }
-  /** A customer who connected. `link`: the URL that they followed; `appeared`: new to the mirror, or ended and back within the page. */
+  /**
+   * A customer who connected. `link`: the URL that they followed; `appeared`: new to the mirror, or ended and back within the page; `endedAt`: when
+   * they had ended within the page.
+   */
   | {
       kind: 'connected'
       customerId: string
@@ -29,6 +32,7 @@ export type OutboxEntry =
       link: string | null
       at: number
       appeared: boolean
+      endedAt?: number
     }
   /** A customer who came and ended within a page of changes, and so was never here; after the entries of their links. */
   | { kind: 'passed'; customerId: string; at: number }
