@@ -14,7 +14,7 @@ export const temporaryPath = ({ path, part }: FileTarget): string =>
 /** Whether a file's name is temporary. Pure. */
 export const isTemporary = (name: string): boolean => name.startsWith(begins) && name.endsWith(ends)
 
-/** Makes the rename durable; Windows cannot open folders, and does not need it. */
+/** Makes the rename durable, where it can: Windows cannot open folders, some drives cannot sync them, and a person may write to some without reading them. */
 const syncFolder = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
@@ -34,9 +34,9 @@ export const writeWhole = async (
   try {
     await writeFile(temporary, content, { flag: 'wx', mode: 0o600, flush: true })
     await move(temporary)
-    await syncFolder(dirname(target.path))
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
   }
+  await syncFolder(dirname(target.path)).catch(() => undefined)
 }
