@@ -179,6 +179,16 @@ it('takes only a page that customers can be sent to for the one that thanks', as
   }
 })
 
+it('takes the page of something in between for no description', async () => {
+  for (const page of ['<!doctype html>', '"down"', 'null']) {
+    answer(page)
+    expect(await clientWith().readDescription(target())).toMatchObject({
+      state: 'failed',
+      failure: { code: 'unreadable_answer' },
+    })
+  }
+})
+
 it('takes one line for the name of the company', async () => {
   const company = () => clientWith().readDescription(target())
   answer({ 'x-company': ' Acme Solar ' })

@@ -54,9 +54,10 @@ const createSchema = z.object({
   }),
 })
 
-/** What a service's OpenAPI description says beyond the interface. */
+/** What a service's OpenAPI description says beyond the interface; null: it is none, but perhaps the page of something in between. */
 const describedBy = ({ body }: Answer) => {
   const described = jsonOf(body)
+  if (typeof described !== 'object' || described === null) return null
   const create = createSchema.safeParse(described).data?.paths['/connect/create-connect-request'].post
   const isKey = (one: { name: string; in: string }) =>
     one.in === 'header' && one.name.toLowerCase() === 'idempotency-key'
@@ -130,7 +131,7 @@ export const createOptionalCalls = ({ read }: Requester) => ({
   /** From the service's description: the page that thanks a customer, the company's name, and whether an Idempotency-Key is honoured. */
   readDescription: async (
     target: Target,
-  ): Promise<Offered<{ state: 'read' } & ReturnType<typeof describedBy>>> => {
+  ): Promise<Offered<{ state: 'read' } & NonNullable<ReturnType<typeof describedBy>>>> => {
     const call = { ...optional, url: `${target.address}/openapi.json`, isUnrelated: () => true }
     const answer = await read(target, call, describedBy)
     return answer.ok ? { state: 'read', ...answer.value } : offeredOr(answer.failure)
