@@ -60,6 +60,14 @@ it('removes what was left of connections that are gone', async () => {
   await expect(mirrors.open('../ledger')).rejects.toThrow()
 })
 
+it('removes what a kill left of them, too: their WAL without its file', () => {
+  for (const name of ['mirror-gone.db-wal', 'mirror-gone.db-shm', 'mirror-a.db-wal'])
+    writeFileSync(join(mirror.folder, name), 'x')
+  removeOtherMirrors(mirror.folder, ['a'])
+  const left = readdirSync(mirror.folder).filter(name => name.includes('.db-'))
+  expect(left).toEqual(['mirror-a.db-wal'])
+})
+
 it('exports from one moment, whatever is written meanwhile', async () => {
   await mirrors.open('a')
   const found: ExportedAccount[] = []

@@ -28,8 +28,11 @@ const nameOf = (connectionId: string) => `mirror-${connectionId}.db`
 /** Removes mirrors without a connection, left where the app ended while one was removed. To be called before any mirror is open. */
 export const removeOtherMirrors = (folder: string, connectionIds: readonly string[]): void => {
   const own = new Set(connectionIds.map(nameOf))
-  for (const name of readdirSync(folder))
-    if (/^mirror-[\w-]+\.db$/.test(name) && !own.has(name)) removeDatabase(join(folder, name))
+  for (const name of readdirSync(folder)) {
+    // A kill may have left a WAL without its file.
+    const [, mirror] = /^(mirror-[\w-]+\.db)(?:-wal|-shm)?$/.exec(name) ?? []
+    if (mirror !== undefined && !own.has(mirror)) removeDatabase(join(folder, mirror))
+  }
 }
 
 const batchRows = 500
