@@ -42,6 +42,16 @@ const run = async <Name extends CallName>(
   return parsed.success ? await handlers[name](parsed.data) : fail(invalidInput(parsed.error))
 }
 
+/** The failure that is meant by an error of a mirror or of the ledger's file; null: it is a fault of ours. Pure. */
+export const failureOfError = (error: unknown): Failure | null => {
+  const ofMirror = mirrorProblemOf(error)
+  // `closed`: the connection was removed, or the store closed, meanwhile.
+  if (ofMirror === 'closed') return { code: 'no_connection' }
+  if (ofMirror !== null) return { code: 'mirror', problem: ofMirror }
+  const problem = ledgerProblemOf(error)
+  return problem && { code: 'store', problem }
+}
+
 /**
  * Answers a call from the page; never rejects. What was thrown becomes `store`, `mirror`, or `internal` with a reference that is also in the log. The
  * log gets kind and first frame, and never the text of an error, which could hold anything.
@@ -53,18 +63,14 @@ export const answerCall =
     try {
       return await run(handlers, name, input)
     } catch (error) {
-      const ofMirror = mirrorProblemOf(error)
-      if (ofMirror !== null) {
-        log('A mirror failed under a call', { call: name, problem: ofMirror })
-        // `closed`: the connection was removed, or the store closed, while the call ran.
-        return fail(ofMirror === 'closed' ? { code: 'no_connection' } : { code: 'mirror', problem: ofMirror })
+      const failure = failureOfError(error)
+      if (failure?.code === 'store') {
+        log('The store failed under a call', { call: name, problem: failure.problem })
+        gate.noteProblem(failure.problem)
+      } else if (failure !== null) {
+        log('A mirror failed under a call', { call: name, problem: mirrorProblemOf(error) })
       }
-      const problem = ledgerProblemOf(error)
-      if (problem !== null) {
-        log('The store failed under a call', { call: name, problem })
-        gate.noteProblem(problem)
-        return fail({ code: 'store', problem })
-      }
+      if (failure !== null) return fail(failure)
       const reference = newId()
       log('A call failed', { call: name, reference, error: errorName(error), at: firstFrame(error) })
       return fail({ code: 'internal', reference })

@@ -46,3 +46,17 @@ it('reads one list at a time, though a person and the app wait for the same one 
   await eventually(() => expect(app.state().connections[0]?.upToDate).toBe(true))
   expect(most).toBe(1)
 })
+
+it('says that an import failed also where the mirror failed under it', async () => {
+  const { call, emitted } = await scene().connected({
+    mirrorScript: new URL('../../mirror/testing/greedy-writer.worker.ts', import.meta.url),
+  })
+  expectValue(await call('accounts.refresh', undefined))
+  scene().service.customers = ['a', 'greedy']
+  const failed = { ok: false, failure: { code: 'mirror', problem: 'ended' } }
+  expect(await call('accounts.refresh', undefined)).toEqual(failed)
+  const { lastReading } = expectValue(await call('accounts.summary', undefined))
+  expect(lastReading).toMatchObject(failed)
+  const read = emitted.filter(({ name }) => name === 'accounts.read').map(({ payload }) => payload)
+  expect(read.at(-1)).toMatchObject({ result: failed })
+})

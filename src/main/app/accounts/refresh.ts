@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
+import { failureOfError } from '../answer-call.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 import { importList } from './import-list.ts'
 
@@ -62,6 +63,14 @@ export const createRefresh = (core: Core) => {
       if (asked) core.ports.emit('accounts.read', { connectionId: id, result: outcome })
       for (const listener of listeners) listener(context, { outcome, began, at, asked })
       return outcome
+    } catch (error) {
+      const failure = failureOfError(error)
+      if (failure !== null && failure.code !== 'no_connection') {
+        imports.last = fail({ ...failure, at: core.ports.now() })
+        if (imports.running?.asked)
+          core.ports.emit('accounts.read', { connectionId: id, result: fail(failure) })
+      }
+      throw error
     } finally {
       imports.running = null
       imports.readings += 1
