@@ -180,7 +180,7 @@ test.runIf(posix)('a worker that dies while others still start is replaced', asy
     log += text
   })
   child.stderr.on('data', killFirst)
-  await expect.poll(() => log.match(/"event":"started"/g), { timeout: 20_000 }).toHaveLength(4)
+  await expect.poll(() => log.match(/"event":"started"/g)).toHaveLength(4)
   child.kill()
   expect(await exited).toBe(0)
 })
