@@ -40,7 +40,7 @@ it('says to whom a reminder would be the first mail', () => {
   )
 })
 
-it('says of mails that they were put in the queue, and what became of them since, or that they were practised', () => {
+it('says one thing of mails that were queued: that they wait, what holds them up, what became of them, or that they were practised', () => {
   const server = { perMinute: 30 }
   const queue = { practice: false, server, waiting: 0, sent: 0, paused: false, hold: null, putOff: null }
   const mails = (...states: LinkMail['state'][]) => states.map(state => ({ state }))

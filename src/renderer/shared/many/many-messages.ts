@@ -60,6 +60,7 @@ export const messages = {
   practice: 'Practice data: no mail leaves this computer.',
   noMailWhy: (name: string, why: string) => `${name} (${why})`,
   noEmail: 'no email address',
+  queued: (mails: number) => `${plural(mails, 'mail')} in the queue to your mail server.`,
   /** What was done; what became of them since follows. */
   put: (mails: number) => `Put ${plural(mails, 'mail')} in the queue to your mail server.`,
   practised: (mails: number) => `${plural(mails, 'mail')} practised: no mail was sent.`,
@@ -133,10 +134,10 @@ export const leftOutWords = (
 export type Sent = 'queued' | 'left'
 
 /**
- * "Put 12 mails in the queue to your mail server. 1 link skipped: something is missing." `become`: says what was done with so many mails, and
- * what became of them since. Pure.
+ * "12 mails in the queue to your mail server. 1 link skipped: something is missing." `become`: what became of so many mails since they were
+ * queued. Pure.
  */
-export const sentWords = (outcomes: Sent[], become: (mails: number) => string = messages.put): string => {
+export const sentWords = (outcomes: Sent[], become: (mails: number) => string = messages.queued): string => {
   const left = outcomes.filter(outcome => outcome === 'left').length
   const mails = outcomes.length - left
   const said = [
@@ -163,8 +164,8 @@ const endedWords = (mails: Pick<LinkMail, 'state'>[]): string => {
 }
 
 /**
- * What was done with so many mails of a batch: practised, or put in the queue; and what became of these since: held up, or how many were sent.
- * `read`: the batch's mails, undefined until they are read. Pure.
+ * What became of so many mails of a batch: practised, waiting in the queue, held up, or how many were sent. `read`: the batch's mails, undefined
+ * until they are read. Pure.
  */
 export const becomeWords = (
   mails: number,

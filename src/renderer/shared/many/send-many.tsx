@@ -74,7 +74,9 @@ function BecomeOf({ batch, links, outcomes }: BecomeOfProps) {
   const queryFn = () => readBatch(batch, links)
   const enabled = isFetchedAfterMount && setup?.waiting === 0 && !setup.practice
   const { data } = useQuery({ queryKey: ['mail', 'batch', batch], queryFn, enabled, gcTime: 0 })
-  return sentWords(outcomes, setup && (mails => becomeWords(mails, setup, data)))
+  return sentWords(outcomes, mails =>
+    setup === undefined ? messages.put(mails) : becomeWords(mails, setup, data),
+  )
 }
 
 type SendManyProps = {
