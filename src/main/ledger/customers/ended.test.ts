@@ -63,6 +63,13 @@ it('stays with the link that they ended where they shared again by another befor
   }
 })
 
+it('that the list told before the changes did is noted once', () => {
+  const { apply, ledger } = setUp()
+  apply(appeared(10), ended(25))
+  apply(appeared(35), { ...connected('second', 30), endedAt: 20 } as Entry)
+  expect(ledger.customers.history(1, customerId)).toMatchObject([{ what: 'consent', before: '25' }])
+})
+
 it('is over where a customer is listed again and used no other link', () => {
   const { apply, endedAt } = setUp()
   apply(appeared(10), accepted('first', 10), ended(20), appeared(30))

@@ -115,11 +115,12 @@ export const createEnded = (sql: Sql, customers: Customers) => {
       customers.changed(seq, customerId, [{ at, what: 'consent', label, before: `${endedAt}`, after: null }])
       return true
     },
-    /** A customer ended their consent and gave it again before this desk heard of either: notes it in their history, once. */
+    /** A customer ended their consent and gave it again before this desk heard of either: notes it in their history, unless the list told of it first. */
     renewed: (seq: number, customerId: string, { endedAt, at }: { endedAt: number; at: number }): void => {
       const isNoted = has(
-        `SELECT 1 FROM customer_change WHERE connection_seq = ? AND customer_id = ? AND what = 'consent' AND before = ?`,
-        ...[seq, customerId, `${endedAt}`],
+        `SELECT 1 FROM customer_change WHERE connection_seq = ? AND customer_id = ? AND what = 'consent'
+           AND CAST(before AS INTEGER) BETWEEN ? AND ?`,
+        ...[seq, customerId, endedAt, Math.max(endedAt, at)],
       )
       const renewal = { at, what: 'consent' as const, label: null, before: `${endedAt}`, after: null }
       if (!isNoted) customers.changed(seq, customerId, [renewal])
