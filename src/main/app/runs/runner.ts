@@ -96,10 +96,10 @@ export const createRunner = (core: Core) => {
         // Where this could be written only later, a person may have stopped, changed or deleted the list meanwhile.
         if (runs.byId(id)?.state !== 'running') return
         runs.setState({ id, ...ending, at: ports.now() })
-        // Of a list that a person stopped, what else waits stays unwanted after a retry.
-        const isLeft = ending.state === 'done' && runs.byId(id)?.state === 'paused'
-        if (isLeft && run.state === 'stopped' && which !== 'waiting')
-          runs.setState({ id, state: 'stopped', paused: null, at: ports.now() })
+        // Of a list that a person stopped, what else waits stays unwanted after a retry, also where the retry came to no end.
+        if (run.state !== 'stopped' || which === 'waiting' || runs.byId(id)?.state !== 'paused') return
+        if (only !== null && ending.state === 'paused') runs.journal.failAgain(run.seq, only, ending.paused)
+        runs.setState({ id, state: 'stopped', paused: null, at: ports.now() })
       }
       if (!attempt(core, 'How a run ended could not be saved', save)) unsaved = { session, id, ending, save }
       active = null

@@ -162,6 +162,10 @@ describe('a run', () => {
       state: 'stopped',
       counts: { created: 1, failed: 1, waiting: 2 },
     })
+    scene().server.answer((_, response) => sendJson(response, 401, {}))
+    expectValue(await app.call('runs.retryFailed', { id }))
+    expect(await whenRunEnds(app, id)).toMatchObject({ state: 'stopped', counts: { failed: 1, waiting: 2 } })
+    expect(await rowsOf(app, id, 'failed')).toMatchObject([{ error: { code: 'key_refused' } }])
     scene().server.answer((request, response) => scene().serve(request, response))
     expectValue(await app.call('runs.retryFailed', { id }))
     const retried = await whenRunEnds(app, id)

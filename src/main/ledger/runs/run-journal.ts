@@ -48,5 +48,12 @@ export const createRunJournal = ({ run, transaction }: Sql, links: Links) => {
         "UPDATE run_row SET state = 'waiting', link_id = NULL, error = NULL, at = NULL WHERE run_seq = ? AND state = 'failed'",
         seq,
       ),
+    /** Of rows that were retried, those that still wait failed again. */
+    failAgain: (seq: number, places: readonly number[], error: RowError | null): void =>
+      void run(
+        `UPDATE run_row SET state = 'failed', error = ? WHERE run_seq = ? AND state = 'waiting'
+           AND place IN (SELECT value FROM json_each(?))`,
+        ...[error && JSON.stringify(error), seq, JSON.stringify(places)],
+      ),
   }
 }
