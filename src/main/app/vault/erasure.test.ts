@@ -20,3 +20,28 @@ it('stays due for what was removed while back-ups were being made anew', async (
   expect(isErasureDue(session)).toBe(false)
   session.ledger.close()
 })
+
+it('makes back-ups anew although a mirror is still read, and stays due for that mirror', async () => {
+  const opened = openLedger('memory')
+  if (!opened.ok) throw new Error('No ledger')
+  const address = 'https://x.example'
+  for (const id of ['a', 'b'])
+    opened.value.connections.add({ id, name: id, kind: 'service', address, portalAddress: null })
+  const done: string[] = []
+  const write = async (_: string, id: string) => {
+    if (id === 'a') throw new Error('Somebody still reads what was removed')
+    done.push(id)
+  }
+  const session = { ledger: opened.value, mirrors: { write } } as unknown as Session
+  const gate = {
+    session: () => ok(session),
+    backUp: async (how: string) => done.push(how),
+    noteProblem: () => undefined,
+  }
+  const core = { gate, ports: { log: () => undefined } } as unknown as Core
+  scheduleErasure(session)
+  await eraseTraces(core, session)
+  expect(done).toEqual(['b', 'remake'])
+  expect(isErasureDue(session)).toBe(true)
+  session.ledger.close()
+})

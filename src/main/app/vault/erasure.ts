@@ -19,12 +19,15 @@ export const scheduleErasure = (session: Session): void =>
 const erase = async ({ gate }: Core, session: Session): Promise<void> => {
   const { ledger, mirrors } = session
   const before = due(session)
+  const failed: unknown[] = []
   for (const { id } of ledger.connections.all()) {
-    await mirrors.write('purge', id, null)
+    // An export may read this mirror for long: the others and the back-ups must not wait for it.
+    await mirrors.write('purge', id, null).catch(error => failed.push(error))
     if (!isSessionOpen(gate, session)) return
   }
   await ledger.purge()
   await gate.backUp('remake')
+  if (failed.length > 0) throw failed[0]
   // What was removed during the erasure may be in the back-up that was just made: then the note stays.
   if (isSessionOpen(gate, session) && due(session) === before) ledger.settings.write(settingName, null)
 }
