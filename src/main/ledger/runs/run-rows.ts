@@ -123,9 +123,9 @@ export const createRunRows = ({ all, column, count, one, run, transaction }: Sql
     each: function* (seq: number, state?: RowState): Generator<RunRow, void> {
       for (const slice of slices(seq, 200, state)) yield* slice
     },
-    /** The places of all rows of a state. */
+    /** The places of all rows of a state, in their order. */
     places: (seq: number, state: RowState) =>
-      column<number>('SELECT place FROM run_row WHERE run_seq = ? AND state = ?', seq, state),
+      column<number>('SELECT place FROM run_row WHERE run_seq = ? AND state = ? ORDER BY place', seq, state),
     /** Where the header is; -1: there is none. */
     headerPlace: ({ seq, hasHeader }: { seq: number; hasHeader: boolean }): number =>
       hasHeader ? count('SELECT min(place) FROM run_row WHERE run_seq = ?', seq) : -1,

@@ -179,3 +179,9 @@ it('goes with its rows, some at a time', () => {
   expect([runs.removeSome(1, 2), runs.removeSome(1, 2), runs.removeSome(1, 2)]).toEqual([true, true, false])
   expect([runs.byId('run'), runs.rows.first(2, 9).length]).toEqual([null, 1])
 })
+
+it('has the places of a state in the order of the list, whatever the check said of them', () => {
+  check(0, 'waiting', ['twice'])
+  for (const place of [1, 2]) check(place)
+  expect(at.ledger.runs.rows.places(1, 'waiting')).toEqual([0, 1, 2])
+})
