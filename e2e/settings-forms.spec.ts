@@ -146,6 +146,19 @@ test('a form of a connection that stays open overwrites nothing that Links notes
   expect(connections).toMatchObject([{ name: 'Ours', company: 'Acme' }])
 })
 
+test('a form of a connection that is on the screen overwrites nothing that is noted of it meanwhile', async ({
+  app: { page },
+}) => {
+  await settings(page).open('Connections')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ours')
+  await call(page, 'mail.saveCompany', { company: 'Acme' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0)
+  const { connections } = await call(page, 'app.state', undefined)
+  expect(connections).toMatchObject([{ name: 'Ours', company: 'Acme' }])
+})
+
 test('Ctrl+Enter saves a form also where a button of it has the focus', async ({ app: { page } }) => {
   await settings(page).open('Connections')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()

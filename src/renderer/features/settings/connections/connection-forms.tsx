@@ -15,7 +15,7 @@ const words = messages.editing
 
 type EditConnectionProps = {
   connection: Connection
-  /** What was typed before another page was opened. */
+  /** What was typed so far, also before another page was opened. */
   typed: Partial<ConnectionValues>
   autoFocus: boolean
   onDone: () => void
@@ -28,7 +28,8 @@ export function EditConnection({ connection, typed, autoFocus, onDone }: EditCon
   const [keep] = useState(() => (values: ConnectionValues) => keepEdit(id, before, values))
   const form = useForm({ ...before, ...typed }, keep, autoFocus)
   const edit = useSave('connections.edit', form, { saved: words.saved, onDone })
-  const { values } = form
+  // Not the form's own values: while it is open, the service may tell the company and the page.
+  const values = { ...valuesOf(connection), ...typed }
   const save = () =>
     edit.mutate({
       id,
