@@ -93,6 +93,32 @@ test('links beyond the first twenty come once each of those is done, one after t
   await expect(screen.item('Customer 21')).toBeVisible()
 })
 
+test('links beyond the first twenty come also while something of another kind waits', async ({
+  app: { page },
+  service,
+}) => {
+  const screen = inbox(page)
+  for (let n = 0; n < 22; n += 1) {
+    const id = crypto.randomUUID()
+    const redirectUrl = `${service.baseUrl}/connect/thanks`
+    await call(page, 'links.create', { id, customer: `Customer ${n}`, email: '', note: '', redirectUrl })
+    await call(page, 'links.edit', { id, followUpAt: Date.now() - day })
+  }
+  await links(page).open()
+  await service.fault('drop-before', { method: 'POST' })
+  await links(page).fill({ customer: 'Pelican Storage' })
+  await links(page).create.click()
+  await expect(links(page).unknown).toBeVisible()
+  await expect(screen.place).toContainText('23 waiting')
+  await screen.open()
+  await expect(screen.items).toHaveCount(21)
+  await screen.item('Customer 0').getByRole('button').first().focus()
+  for (let n = 0; n < 20; n += 1) await page.keyboard.press('e')
+  await page.getByRole('button', { name: 'Show 2 new' }).click()
+  await expect(screen.item('Customer 21')).toBeVisible()
+  await expect(screen.item('Pelican Storage')).toBeVisible()
+})
+
 test('after Ctrl+Z the item that came back has the focus, so that the next key is its own', async ({
   app: { page },
   service,

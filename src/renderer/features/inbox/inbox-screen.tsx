@@ -66,9 +66,11 @@ export function InboxScreen() {
     put.done(waiting, () => void askInboxAgain().then(release))
     announce(messages.allDone(waiting.length), put.undo)
   }
-  // Once none waits, read again: links that were beyond the first ones take the place of those.
-  const done: typeof put.done = those =>
-    put.done(those, () => (those.length < waiting.length ? undefined : void askInboxAgain()))
+  // Once none of their group waits, read again: links that were beyond the first ones take the place of those.
+  const done: typeof put.done = those => {
+    const ofGroup = waiting.filter(({ group }) => those.some(one => one.group === group))
+    put.done(those, () => (those.length < ofGroup.length ? undefined : void askInboxAgain()))
+  }
   const unanswered = waiting.flatMap(({ followUp }) => (followUp === undefined ? [] : [followUp.linkId]))
   return (
     <>
