@@ -71,9 +71,20 @@ function AsOf({ summary, refresh }: Reading) {
   const away = useAway(refresh)
   const age = summary === undefined ? null : ageWords(summary, away)
   const again = useRef<HTMLButtonElement>(null)
-  useFocusLeft(refresh.busy, () => again.current?.focus())
+  const hasFocus = useRef(false)
+  // Where a reading ends that nobody looks at, it moves no focus.
+  useFocusLeft(refresh.busy, () => hasFocus.current && again.current?.focus())
   return (
-    <span className="row as-of muted small">
+    // biome-ignore lint/a11y/noStaticElementInteractions: notes whether the focus is in it
+    <span
+      className="row as-of muted small"
+      onFocus={() => {
+        hasFocus.current = true
+      }}
+      onBlur={() => {
+        hasFocus.current = false
+      }}
+    >
       {refresh.busy ? (
         <>
           <progress aria-label={messages.isReading} />

@@ -36,7 +36,7 @@ export function RegisterFoot({ known, narrowed, tellsMore, followUp, arrived, ..
   const [said, setSaid] = useStore(keptSaid)
   const newest = tellsMore && summary?.newest?.customerId !== said ? (summary?.newest ?? null) : null
   useFocusLeft(arrived > 0, onLeft)
-  useFocusLeft(newest?.customerId ?? null, onLeft)
+  useFocusLeft(newest !== null, onLeft)
   if (known === null) return <span>{words.unknown}</span>
   return (
     <>
