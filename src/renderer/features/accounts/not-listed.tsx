@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { NotListedCustomer } from '../../../contract/accounts/history.ts'
 import type { AccountsSummary, Page } from '../../../contract/model.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
@@ -38,22 +38,31 @@ const cells = ({ customerId, reference, email, at }: NotListedCustomer): GridCel
   },
 ]
 
-/** Customers who accepted a link but are not in the service's list. Looked up after each full import only, not at each change. */
+/**
+ * Customers who accepted a link but are not in the service's list. Looked up after each full import, and while there are any, as customers come or end: links
+ * may be known before that is.
+ */
 export function NotListed({ summary }: { summary: AccountsSummary }) {
   const [open, setOpen] = useState(false)
-  const found = useQuery({
+  const { data: found, refetch } = useQuery({
     // Keyed by the number of imports: a short one may end before the page sees `refreshing`, and its result would be missed.
     queryKey: ['not-listed', summary.readings],
     queryFn: () => ask('accounts.notListed', undefined),
     enabled: !summary.refreshing,
     staleTime: 0,
     gcTime: 0,
-  }).data
-  if (found == null || found.total === 0) return null
+  })
+  const total = found?.total ?? 0
+  const { customers, ended } = summary
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as customers come or end
+  useEffect(() => {
+    if (total > 0) void refetch()
+  }, [total, customers, ended])
+  if (found == null || total === 0) return null
   return (
     <>
       <Button look="quiet" onPress={() => setOpen(true)}>
-        {words.button(found.total)}
+        {words.button(total)}
       </Button>
       {open ? <NotListedDialog found={found} onClose={() => setOpen(false)} /> : null}
     </>
