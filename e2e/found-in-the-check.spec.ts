@@ -1,6 +1,14 @@
+import type { Page } from 'playwright/test'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
+
+/** Opens the list that was pasted last; answers what finds its rows. */
+const openPasted = async (page: Page) => {
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  return (name: string) => page.getByRole('grid', { name: 'Rows' }).getByRole('row', { name })
+}
 
 test('a row names the link that its customer has, and the row that says the same, and nothing of it is cut', async ({
   app: { page },
@@ -21,9 +29,7 @@ test('a row names the link that its customer has, and the row that says the same
   const run = await call(page, 'runs.paste', { text: list.join('\n') })
   // A link for each of the first two that have one: the last is then also twice in the list.
   await call(page, 'runs.choice', { id: run?.id ?? '', place: 4, what: 'nevertheless', value: true })
-  await links(page).createMany()
-  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
-  const row = (name: string) => page.getByRole('grid', { name: 'Rows' }).getByRole('row', { name })
+  const row = await openPasted(page)
   await expect(row('M. Alvarez')).toContainText('Has a link already: Maria Alvarez, made today')
   await expect(row('Omar Haddad')).toContainText('Twice in this list: as row 2')
   const both = `Twice in this list: as row 5 · Has a link already: ${long}, made today`
@@ -46,9 +52,7 @@ test('a row with more cells than columns says so, names their text when it is op
   app: { page },
 }) => {
   await call(page, 'runs.paste', { text: 'Name,Email\nAnn,ann@b.example\nSmith, John,john@example.com' })
-  await links(page).createMany()
-  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
-  const row = (name: string) => page.getByRole('grid', { name: 'Rows' }).getByRole('row', { name })
+  const row = await openPasted(page)
   await expect(row('Smith')).toContainText('More cells than columns · Not an email address')
   await row('Smith').click()
   const dialog = page.getByRole('dialog')
@@ -91,9 +95,7 @@ test('a row takes an address as it is pasted from a mail program or a page, as t
   app: { page },
 }) => {
   await call(page, 'runs.paste', { text: 'Name,Email\nAnn,nope\nBo,nope' })
-  await links(page).createMany()
-  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
-  const row = (name: string) => page.getByRole('grid', { name: 'Rows' }).getByRole('row', { name })
+  const row = await openPasted(page)
   const dialog = page.getByRole('dialog')
   const mend = async (name: string, email: string) => {
     await row(name).click()

@@ -1,9 +1,21 @@
+import type { Page } from 'playwright/test'
 import { call } from './fixtures/connect.ts'
+import type { Service } from './fixtures/service.ts'
 import { expect, test } from './fixtures.ts'
 import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 
 const day = 86_400_000
+
+/** Creates links whose follow-up is due: "Customer 0" and so on. */
+const createDue = async (page: Page, service: Service, links: number): Promise<void> => {
+  for (let n = 0; n < links; n += 1) {
+    const id = crypto.randomUUID()
+    const redirectUrl = `${service.baseUrl}/connect/thanks`
+    await call(page, 'links.create', { id, customer: `Customer ${n}`, email: '', note: '', redirectUrl })
+    await call(page, 'links.edit', { id, followUpAt: Date.now() - day })
+  }
+}
 
 test('what arrives in an empty Inbox takes no focus, and later is tomorrow or, once more, in a week', async ({
   app,
@@ -48,12 +60,7 @@ test('what is done, taken back and done again within a moment is done after a re
 }) => {
   const { page } = app
   const screen = inbox(page)
-  for (let n = 0; n < 20; n += 1) {
-    const id = crypto.randomUUID()
-    const redirectUrl = `${service.baseUrl}/connect/thanks`
-    await call(page, 'links.create', { id, customer: `Customer ${n}`, email: '', note: '', redirectUrl })
-    await call(page, 'links.edit', { id, followUpAt: Date.now() - day })
-  }
+  await createDue(page, service, 20)
   await expect(screen.place).toContainText('20 waiting')
   await screen.open()
   await expect(screen.items).toHaveCount(20)
@@ -78,12 +85,7 @@ test('links beyond the first twenty come once each of those is done, one after t
   service,
 }) => {
   const screen = inbox(page)
-  for (let n = 0; n < 22; n += 1) {
-    const id = crypto.randomUUID()
-    const redirectUrl = `${service.baseUrl}/connect/thanks`
-    await call(page, 'links.create', { id, customer: `Customer ${n}`, email: '', note: '', redirectUrl })
-    await call(page, 'links.edit', { id, followUpAt: Date.now() - day })
-  }
+  await createDue(page, service, 22)
   await expect(screen.place).toContainText('22 waiting')
   await screen.open()
   await expect(screen.items).toHaveCount(20)
@@ -98,12 +100,7 @@ test('links beyond the first twenty come also while something of another kind wa
   service,
 }) => {
   const screen = inbox(page)
-  for (let n = 0; n < 22; n += 1) {
-    const id = crypto.randomUUID()
-    const redirectUrl = `${service.baseUrl}/connect/thanks`
-    await call(page, 'links.create', { id, customer: `Customer ${n}`, email: '', note: '', redirectUrl })
-    await call(page, 'links.edit', { id, followUpAt: Date.now() - day })
-  }
+  await createDue(page, service, 22)
   await links(page).open()
   await service.fault('drop-before', { method: 'POST' })
   await links(page).fill({ customer: 'Pelican Storage' })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /**
  * Calls `give` to set the focus when the focused element was unmounted; otherwise the next Tab would start at the top of the page.
@@ -14,6 +14,23 @@ export function useFocusLeft(shown: string | boolean | null, give: () => void): 
         if (document.activeElement === document.body) give()
       })
   }, [shown])
+}
+
+/**
+ * The same for what may vanish by itself, too, which moves no focus that was elsewhere. Answers the handlers of the element that notes whether the focus is
+ * in it: one that is removed with the focus sends no blur.
+ */
+export function useFocusLeftFrom(shown: string | boolean | null, give: () => void) {
+  const hasFocus = useRef(false)
+  useFocusLeft(shown, () => hasFocus.current && give())
+  return {
+    onFocus: () => {
+      hasFocus.current = true
+    },
+    onBlur: () => {
+      hasFocus.current = false
+    },
+  }
 }
 
 /** The same for what vanishes from a record: the record itself gets the focus, unless it has gone as well. */

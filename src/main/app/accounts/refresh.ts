@@ -39,7 +39,7 @@ export const createRefresh = (core: Core) => {
   const countEnded = ({ session, connection: { seq } }: ConnectionContext) => session.ledger.ended.count(seq)
 
   const importsOf = ({ connection: { id } }: ConnectionContext): Imports => {
-    const none = { running: null, last: null, missing: null, readings: 0, lookUps: new Set<never>() }
+    const none: Imports = { running: null, last: null, missing: null, readings: 0, lookUps: new Set() }
     const known = byConnection.get(id) ?? none
     byConnection.set(id, known)
     return known

@@ -55,10 +55,10 @@ export const followConnection = (core: Core, options: Options) => {
 
   const doNext = async (): Promise<void> => {
     current = new AbortController()
-    const isToOpen = !isMirrorOpen && state.pause === null
     const signal = AbortSignal.any([current.signal, ended.signal])
-    const task = nextTask(state, ports.now())
-    if (task.do === 'pause' && !isToOpen) {
+    /** Null: the mirror is opened first. */
+    const task = isMirrorOpen || state.pause !== null ? nextTask(state, ports.now()) : null
+    if (task?.do === 'pause') {
       isPausing = true
       await ports.pause(task.for, signal)
       isPausing = false
@@ -67,7 +67,7 @@ export const followConnection = (core: Core, options: Options) => {
     }
     const now = findConnection(core, context.connection.id)
     if (!now.ok || now.value.session !== context.session) return ended.abort()
-    if (isToOpen || task.do === 'pause') return openMirror(now.value)
+    if (task === null) return openMirror(now.value)
     const event = await perform(task, { context: now.value, state, progress, signal })
     if (event !== null && !ended.signal.aborted) dispatch(event)
   }

@@ -13,7 +13,7 @@ import { endWords, missingWords } from '../../shared/words/reading-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice, Warning } from '../../ui/notices/notice.tsx'
 import { fullTime, inSentence, isAhead, short } from '../../ui/text/when.ts'
-import { useFocusLeft } from '../../ui/use-focus-left.ts'
+import { useFocusLeftFrom } from '../../ui/use-focus-left.ts'
 import { AccountsList } from './accounts-list.tsx'
 import { messages } from './accounts-messages.ts'
 import { useAccounts } from './use-accounts.ts'
@@ -71,20 +71,9 @@ function AsOf({ summary, refresh }: Reading) {
   const away = useAway(refresh)
   const age = summary === undefined ? null : ageWords(summary, away)
   const again = useRef<HTMLButtonElement>(null)
-  const hasFocus = useRef(false)
-  // Where a reading ends that nobody looks at, it moves no focus.
-  useFocusLeft(refresh.busy, () => hasFocus.current && again.current?.focus())
+  const focusNotes = useFocusLeftFrom(refresh.busy, () => again.current?.focus())
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: notes whether the focus is in it
-    <span
-      className="row as-of muted small"
-      onFocus={() => {
-        hasFocus.current = true
-      }}
-      onBlur={() => {
-        hasFocus.current = false
-      }}
-    >
+    <span className="row as-of muted small" {...focusNotes}>
       {refresh.busy ? (
         <>
           <progress aria-label={messages.isReading} />

@@ -39,8 +39,8 @@ const cells = ({ customerId, reference, email, at }: NotListedCustomer): GridCel
 ]
 
 /**
- * Customers who accepted a link but are not in the service's list. Looked up after each full import, and while there are any, as customers come or end: links
- * may be known before that is.
+ * Customers who accepted a link but are not in the service's list. Looked up after each full import and, while there are any, as customers come or end, since
+ * an accepted link may be known before its customer.
  */
 export function NotListed({ summary }: { summary: AccountsSummary }) {
   const [open, setOpen] = useState(false)

@@ -4,14 +4,12 @@ import type { BareRow, RowProblem, RowState, Run, RunRow, RunState } from '../..
 import { problemWords, rowErrorWords } from '../../../contract/run-messages.ts'
 import type { Tone } from '../../ui/notices/tag.tsx'
 import { duration } from '../../ui/text/numbers.ts'
+import { shortened } from '../../ui/text/shortened.ts'
 import { day, inSentence } from '../../ui/text/when.ts'
 import { messages } from './many-messages.ts'
 
 /** `beyond`: its texts that are in no column. */
 type Found = Pick<RunRow, 'foundAt' | 'foundWho' | 'sameAs'> & { beyond?: string[] }
-
-const shortened = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
 
 const longestBeyond = 60
 const mostBeyond = 3

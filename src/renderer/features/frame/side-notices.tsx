@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Mail, Pause, Play, ServerOff, WifiOff } from 'lucide-react'
-import { type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Connection } from '../../../contract/model.ts'
 import { mailSetupQuery, needsSettings, usePauseMails, useTryNow } from '../../shared/handing-over/queries.ts'
 import { messages as queue, queueWords } from '../../shared/handing-over/queue-messages.ts'
@@ -11,7 +11,7 @@ import { go, useRoute } from '../../shared/routes/here.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { failureWords } from '../../ui/text/failure-words.ts'
-import { useFocusLeft } from '../../ui/use-focus-left.ts'
+import { useFocusLeftFrom } from '../../ui/use-focus-left.ts'
 import { messages } from './frame-messages.ts'
 
 const narrow = window.matchMedia('(max-width: 800px)')
@@ -46,20 +46,12 @@ type NoticeProps = {
 }
 
 function SideNotice({ icon, title, sentence, look, role, children }: NoticeProps) {
-  const hasFocus = useRef(false)
-  // Where it goes by itself, it moves no focus.
-  useFocusLeft(true, () => hasFocus.current && focusScreen())
+  const focusNotes = useFocusLeftFrom(true, focusScreen)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: notes whether the focus is in it
     <div
       className={`note ${useNarrow() ? 'brief ' : ''}side-notice small ${look}`}
       role={role}
-      onFocus={() => {
-        hasFocus.current = true
-      }}
-      onBlur={() => {
-        hasFocus.current = false
-      }}
+      {...focusNotes}
     >
       {icon}
       <p>

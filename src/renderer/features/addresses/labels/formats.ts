@@ -1,3 +1,5 @@
+import { shortened } from '../../../ui/text/shortened.ts'
+
 /**
  * A label sheet; lengths in millimetres, from the makers' data sheets. `across`, `down`: distance from one label's edge to the next one's;
  * `left`, `top`: position of the first label.
@@ -84,6 +86,5 @@ export const fitLabel = (lines: readonly string[], format: LabelFormat): FittedL
   const room = roomAt(format, least)
   const [name = '', ...address] = lines
   const forName = Math.max(1, room.lines - linesNeeded(address, room.letters)) * room.letters
-  const shown = name.length > forName ? `${name.slice(0, forName - 1).trimEnd()}…` : name
-  return { lines: [shown, ...address], size: least }
+  return { lines: [shortened(name, forName), ...address], size: least }
 }

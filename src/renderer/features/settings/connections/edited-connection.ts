@@ -1,7 +1,8 @@
 import type { Connection } from '../../../../contract/model.ts'
 import { sessionState } from '../../../ui/store.ts'
 
-export type ConnectionValues = Record<'name' | 'company' | 'portalAddress' | 'pageAfterwards', string>
+const fields = ['name', 'company', 'portalAddress', 'pageAfterwards'] as const
+export type ConnectionValues = Record<(typeof fields)[number], string>
 
 export const valuesOf = ({ name, company, portalAddress, pageAfterwards }: Connection): ConnectionValues => ({
   ...{ name, company, portalAddress: portalAddress ?? '', pageAfterwards: pageAfterwards ?? '' },
@@ -18,18 +19,8 @@ export const dropEdit = (connectionId: string): void =>
 
 /** Keeps of a form's values those that differ from what the form began with. */
 export const keepEdit = (id: string, before: ConnectionValues, values: ConnectionValues): void => {
-  const { name, company, portalAddress, pageAfterwards } = values
+  const typed: Partial<ConnectionValues> = {}
+  for (const field of fields) if (values[field] !== before[field]) typed[field] = values[field]
   dropEdit(id)
-  keptEdits.write([
-    ...keptEdits.read(),
-    {
-      id,
-      typed: {
-        ...(name === before.name ? {} : { name }),
-        ...(company === before.company ? {} : { company }),
-        ...(portalAddress === before.portalAddress ? {} : { portalAddress }),
-        ...(pageAfterwards === before.pageAfterwards ? {} : { pageAfterwards }),
-      },
-    },
-  ])
+  keptEdits.write([...keptEdits.read(), { id, typed }])
 }

@@ -5,6 +5,7 @@ import type { MailKind, MailState } from '../../../../contract/mail/mail.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { Tone } from '../../../ui/notices/tag.tsx'
 import { plural } from '../../../ui/text/numbers.ts'
+import { shortened } from '../../../ui/text/shortened.ts'
 import { splitMatches } from '../../../ui/text/split-matches.ts'
 import { daysAgo, short } from '../../../ui/text/when.ts'
 import { linkMessages } from './link-messages.ts'
@@ -188,8 +189,7 @@ export const sameWords = (others: number, { redirectUrl }: { redirectUrl: string
 
 /** "Maria Alvarez: sharing since 10:38", or "… and 2 others share" where several are new. Pure. */
 export const acceptedWords = ({ name, at }: { name: string | null; at: number }, others: number): string => {
-  const whole = [...(name ?? 'A customer')]
-  const who = isolated(whole.length > 24 ? `${whole.slice(0, 23).join('')}…` : whole.join(''))
+  const who = isolated(shortened(name ?? 'A customer', 24))
   return others > 0 ? `${who} and ${plural(others, 'other')} share` : `${who}: sharing since ${short(at)}`
 }
 

@@ -10,8 +10,8 @@ export type Marked = { list: LinkList; latest: number | null; target: LinkTarget
 const portion = 500
 
 /**
- * Reads all selected links in list order, page by page. What changes meanwhile moves links over the borders of pages, so that one comes twice or not at
- * all: a list of several pages is read again for the latter.
+ * Reads all selected links, page by page, in list order. What changes meanwhile moves links over the borders of pages, so that one comes twice or not at
+ * all: a list of several pages is read again for the latter, which come last.
  */
 export const markedLinks = async ({ list, latest, target }: Marked): Promise<Link[]> => {
   const wanted = 'ids' in target ? new Set(target.ids) : null
