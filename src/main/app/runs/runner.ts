@@ -76,17 +76,17 @@ export const createRunner = (core: Core) => {
     // Rows of an earlier session became unknown when the store was reopened: only this session's end is written.
     if (unsaved?.session === session) unsaved.save()
     unsaved = null
-    runs.begin(run, ports.now())
-    // A person who retries what failed of a list that they stopped wants none of the rest.
-    const only = which === 'failed' ? runs.rows.places(run.seq, 'failed') : null
+    // Of a list that a person stopped, what else waits stays unwanted after a retry, also where the retry comes to no end.
+    const staysStopped = run.state === 'stopped' && which !== 'waiting'
+    runs.begin(run, ports.now(), staysStopped)
     if (which === 'failed') runs.journal.retryFailed(run.seq)
     const onRun = throttle(runEventEvery, () => {
       const shown = emitRun(session, id)
       if (shown !== null && active?.id === id) ports.showProgress(progressOf(shown))
     })
     const onLinks = throttle(linksEventEvery, () => ports.emit('links.changed', null))
-    const rows = which === 'unknown' ? 'unknown' : 'waiting'
-    const sending = startSending(core, { context, run, target: target.value, rows, only }, () => {
+    const rows = which === 'failed' ? 'retried' : which
+    const sending = startSending(core, { context, run, target: target.value, rows }, () => {
       onRun()
       onLinks()
     })
@@ -96,9 +96,8 @@ export const createRunner = (core: Core) => {
         // Where this could be written only later, a person may have stopped, changed or deleted the list meanwhile.
         if (runs.byId(id)?.state !== 'running') return
         runs.setState({ id, ...ending, at: ports.now() })
-        // Of a list that a person stopped, what else waits stays unwanted after a retry, also where the retry came to no end.
-        if (run.state !== 'stopped' || which === 'waiting' || runs.byId(id)?.state !== 'paused') return
-        if (only !== null && ending.state === 'paused') runs.journal.failAgain(run.seq, only, ending.paused)
+        if (!staysStopped || runs.byId(id)?.state !== 'paused') return
+        if (ending.paused !== null) runs.journal.setFailedBefore(run.seq, ending.paused)
         runs.setState({ id, state: 'stopped', paused: null, at: ports.now() })
       }
       if (!attempt(core, 'How a run ended could not be saved', save)) unsaved = { session, id, ending, save }

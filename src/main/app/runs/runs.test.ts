@@ -173,6 +173,40 @@ describe('a run', () => {
     expect(retried.state).toBe('stopped')
   })
 
+  it('is stopped after a crash in the retry of a stopped list: what was not asked for failed as before, and no other row is sent', async () => {
+    const app = await scene().connected()
+    const held: (() => void)[] = []
+    const bad = () => scene().server.seen.at(-1)?.body.includes('bad')
+    scene().server.answer((request, response) =>
+      bad() ? sendJson(response, 400, {}) : void held.push(() => scene().serve(request, response)),
+    )
+    const rows = ['bad', 'bad', 'good', 'good', 'good'].map((page, n) => `C${n},https://b.example/${page}`)
+    const { id } = await prepared(app, ['Name,Page', ...rows].join('\n'), 1)
+    expectValue(await app.call('runs.start', { id }))
+    await expect.poll(() => held.length).toBe(1)
+    const stopping = app.call('runs.stop', { id })
+    held[0]?.()
+    expect(expectValue(await stopping).counts).toMatchObject({ created: 1, failed: 2, waiting: 2 })
+    let arrived = 0
+    scene().server.answer(() => {
+      arrived += 1
+    })
+    expectValue(await app.call('runs.retryFailed', { id }))
+    await expect.poll(() => arrived).toBe(1)
+    const again = await scene().restarted(app)
+    expect(expectValue(await again.call('runs.get', { id }))).toMatchObject({
+      state: 'stopped',
+      counts: { created: 1, unknown: 1, failed: 1, waiting: 2 },
+    })
+    expect(await rowsOf(again, id, 'failed')).toMatchObject([{ error: { code: 'request_refused' } }])
+    scene().server.answer((request, response) => scene().serve(request, response))
+    expectValue(await again.call('runs.retryFailed', { id }))
+    expect(await whenRunEnds(again, id)).toMatchObject({
+      state: 'stopped',
+      counts: { created: 2, unknown: 1, failed: 0, waiting: 2 },
+    })
+  })
+
   it('is paused after a crash, with what was under way unknown, and goes on', async () => {
     const app = await scene().connected()
     let arrived = 0

@@ -123,6 +123,12 @@ WHEN new.state = 'done' AND EXISTS (SELECT 1 FROM run_row WHERE run_seq = new.se
   UPDATE run SET state = 'paused', after_check = iif(old.state = 'checking', 'done', NULL), ended_at = NULL WHERE seq = new.seq;
 END;
 
+-- Rows whose retry was not sent before a person stopped the list, or of a list stopped before, fail again.
+CREATE TEMP TRIGGER run_stopped AFTER UPDATE OF state ON main.run WHEN new.state = 'stopped' BEGIN
+  UPDATE run_row SET state = 'failed', error = failed_before
+    WHERE run_seq = new.seq AND state = 'waiting' AND failed_before IS NOT NULL;
+END;
+
 -- Links that are being created: they are not shown yet, and if the app ends now their outcome is unknown. `refused`: the service created no link, but
 -- a full disk kept the row from being removed.
 CREATE TEMP TABLE making (number INTEGER PRIMARY KEY, id TEXT UNIQUE, seq INTEGER, refused INTEGER);

@@ -42,18 +42,18 @@ export const createRunJournal = ({ run, transaction }: Sql, links: Links) => {
     enter: transaction((owner: Owner, entries: Entry[]): void => {
       for (const entry of entries) enter(owner, entry)
     }),
-    /** Rows that failed wait again, for new requests. */
+    /** Rows that failed wait again, for new requests; until these are made, a stop lets them fail again (the trigger run_stopped). */
     retryFailed: (seq: number): void =>
       void run(
-        "UPDATE run_row SET state = 'waiting', link_id = NULL, error = NULL, at = NULL WHERE run_seq = ? AND state = 'failed'",
+        `UPDATE run_row SET state = 'waiting', failed_before = coalesce(error, 'null'), link_id = NULL, error = NULL, at = NULL
+         WHERE run_seq = ? AND state = 'failed'`,
         seq,
       ),
-    /** Of rows that were retried, those that still wait failed again. */
-    failAgain: (seq: number, places: readonly number[], error: RowError | null): void =>
+    /** Why rows whose retry comes to no end fail again. */
+    setFailedBefore: (seq: number, error: RowError): void =>
       void run(
-        `UPDATE run_row SET state = 'failed', error = ? WHERE run_seq = ? AND state = 'waiting'
-           AND place IN (SELECT value FROM json_each(?))`,
-        ...[error && JSON.stringify(error), seq, JSON.stringify(places)],
+        `UPDATE run_row SET failed_before = ? WHERE run_seq = ? AND state = 'waiting' AND failed_before IS NOT NULL`,
+        ...[JSON.stringify(error), seq],
       ),
   }
 }

@@ -43,7 +43,8 @@ const columns = `r.place, r.cells AS "cells{}", coalesce(nullif(r.customer, ''),
 
 const hasProblem = (problem: string) => `instr(' ' || problems || ' ', ' ${problem} ') > 0`
 
-const conditionOf = (filter: RowFilter): string => {
+const conditionOf = (filter: RowFilter | 'retried'): string => {
+  if (filter === 'retried') return "r.state = 'waiting' AND r.failed_before IS NOT NULL"
   if (filter === 'all') return 'TRUE'
   if (filter === 'no_email') return "r.state = 'waiting' AND r.email = ''"
   if (filter === 'no_name') return "r.state = 'waiting' AND r.customer = ''"
@@ -55,21 +56,26 @@ const conditionOf = (filter: RowFilter): string => {
 const staysFailed = "state = 'failed' AND :state = 'waiting'"
 const saveChecked = `UPDATE run_row SET customer = :customer, email = :email, note = :note, redirect_url = :redirectUrl, fixed = :fixed,
     problems = :problems, nevertheless = :nevertheless, left_out = :leftOut, found_at = :foundAt, found_id = :foundId, same_as = :sameAs,
-    state = CASE WHEN ${staysFailed} THEN state ELSE :state END, error = CASE WHEN ${staysFailed} THEN error END
+    state = CASE WHEN ${staysFailed} THEN state ELSE :state END, error = CASE WHEN ${staysFailed} THEN error END,
+    failed_before = CASE :state WHEN 'waiting' THEN failed_before END
   WHERE run_seq = :seq AND place = :place AND state IN ('header', 'unchecked', 'left_out', 'waiting', 'failed')`
 
 /** A column for each name: how many rows (the sum of `n`) fulfil its condition. */
 const counted = (names: readonly string[], condition: (name: string) => string): string =>
   names.map(name => `total(n) FILTER (WHERE ${condition(name)}) AS ${name}`).join(', ')
 
-export const createRunRows = ({ all, column, count, one, run, transaction }: Sql) => {
+export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
   const from = (seq: number, place: number, limit: number, condition = 'TRUE'): RunRow[] =>
     all(
       `SELECT ${columns} FROM ${source} WHERE r.run_seq = :seq AND r.place >= :place AND ${condition} ORDER BY r.place LIMIT :limit`,
       { seq, place, limit },
     )
   /** The rows in their order, each slice read when it is asked for; of one state, or all. */
-  function* slices(seq: number, size: number, state: RowState | 'all' = 'all'): Generator<RunRow[], void> {
+  function* slices(
+    seq: number,
+    size: number,
+    state: RowState | 'retried' | 'all' = 'all',
+  ): Generator<RunRow[], void> {
     for (let place = 0; ; ) {
       const slice = from(seq, place, size, conditionOf(state))
       const last = slice.at(-1)
@@ -119,13 +125,10 @@ export const createRunRows = ({ all, column, count, one, run, transaction }: Sql
     byPlace: (seq: number, place: number): RunRow | null =>
       from(seq, place, 1).find(row => row.place === place) ?? null,
     slices,
-    /** The rows in their order, read 200 at a time; of one state, or all. */
-    each: function* (seq: number, state?: RowState): Generator<RunRow, void> {
+    /** The rows in their order, read 200 at a time; of one state, those that wait for their retry, or all. */
+    each: function* (seq: number, state?: RowState | 'retried'): Generator<RunRow, void> {
       for (const slice of slices(seq, 200, state)) yield* slice
     },
-    /** The places of all rows of a state, in their order. */
-    places: (seq: number, state: RowState) =>
-      column<number>('SELECT place FROM run_row WHERE run_seq = ? AND state = ? ORDER BY place', seq, state),
     /** Where the header is; -1: there is none. */
     headerPlace: ({ seq, hasHeader }: { seq: number; hasHeader: boolean }): number =>
       hasHeader ? count('SELECT min(place) FROM run_row WHERE run_seq = ?', seq) : -1,

@@ -44,11 +44,14 @@ export const createRunStates = ({ all, get, one, run, transaction }: Sql) => {
       ),
     /** Setting `done` makes a run `paused` while a row still waits (the trigger run_done). */
     setState: write,
-    /** Starts sending a run; rows still `sending` from before become unknown. */
-    begin: transaction(({ id, seq }: Pick<StoredRun, 'id' | 'seq'>, at: number): void => {
-      run("UPDATE run_row SET state = 'unknown' WHERE run_seq = ? AND state = 'sending'", seq)
-      write({ id, state: 'running', paused: null, at })
-    }),
+    /** Starts sending a run; rows still `sending` from before become unknown. `staysStopped`: where it does not come to its end, it is stopped as before. */
+    begin: transaction(
+      ({ id, seq }: Pick<StoredRun, 'id' | 'seq'>, at: number, staysStopped = false): void => {
+        run("UPDATE run_row SET state = 'unknown' WHERE run_seq = ? AND state = 'sending'", seq)
+        write({ id, state: 'running', paused: null, at })
+        if (staysStopped) run("UPDATE run SET after_check = 'stopped' WHERE id = ?", id)
+      },
+    ),
     setUp: (id: string, setUp: RunSetUp): void =>
       void run('UPDATE run SET set_up = ? WHERE id = ?', JSON.stringify(setUp), id),
     setName: (id: string, name: string): void => void run('UPDATE run SET name = ? WHERE id = ?', name, id),
@@ -60,7 +63,7 @@ export const createRunStates = ({ all, get, one, run, transaction }: Sql) => {
       // A check that replaces another ends in the same state as that one; a run whose sending is interrupted by it ends as paused.
       run(
         `UPDATE run SET state = 'checking', after_check = CASE state WHEN 'checking' THEN after_check
-           WHEN 'reading' THEN 'draft' WHEN 'running' THEN 'paused' ELSE coalesce(after_check, state) END WHERE id = ?`,
+           WHEN 'reading' THEN 'draft' WHEN 'running' THEN coalesce(after_check, 'paused') ELSE coalesce(after_check, state) END WHERE id = ?`,
         id,
       )
     }),
@@ -73,11 +76,13 @@ export const createRunStates = ({ all, get, one, run, transaction }: Sql) => {
     /** Runs that were being read, checked or sent when the app ended. */
     unfinished: (): StoredRun[] =>
       all(`SELECT ${columns} FROM run WHERE state IN ('reading', 'checking', 'running')`),
-    /** After a start: rows that were being sent become unknown, whatever the state of their run, and runs that were being sent are paused. */
+    /** After a start: rows that were being sent become unknown, whatever the state of their run, and runs that were being sent are paused, or stopped as before a retry. */
     interrupt: transaction((): void => {
       // `IN` makes SQLite use the index, which begins with the run; without it every row would be read.
       run("UPDATE run_row SET state = 'unknown' WHERE state = 'sending' AND run_seq IN (SELECT seq FROM run)")
-      run("UPDATE run SET state = 'paused' WHERE state = 'running'")
+      run(
+        "UPDATE run SET state = coalesce(after_check, 'paused'), after_check = NULL WHERE state = 'running'",
+      )
     }),
     /** Removes up to `limit` of a run's rows; false: none were left, and the run itself was removed. */
     removeSome: (seq: number, limit: number): boolean => {

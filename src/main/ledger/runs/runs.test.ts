@@ -180,8 +180,15 @@ it('goes with its rows, some at a time', () => {
   expect([runs.byId('run'), runs.rows.first(2, 9).length]).toEqual([null, 1])
 })
 
-it('has the places of a state in the order of the list, whatever the check said of them', () => {
+it('retries rows in the order of the list, whatever the check said of them, and of all that wait only these', () => {
+  const { rows, journal } = at.ledger.runs
   check(0, 'waiting', ['twice'])
   for (const place of [1, 2]) check(place)
-  expect(at.ledger.runs.rows.places(1, 'waiting')).toEqual([0, 1, 2])
+  at.db.exec("UPDATE run_row SET state = 'failed' WHERE run_seq = 1 AND place <> 1")
+  journal.retryFailed(1)
+  const places = (state: 'retried' | 'waiting') => [...rows.each(1, state)].map(({ place }) => place)
+  expect([places('retried'), places('waiting')]).toEqual([
+    [0, 2],
+    [0, 1, 2],
+  ])
 })

@@ -9,16 +9,12 @@ import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import type { ConnectionContext } from '../../current.ts'
 import type { Ports } from '../../ports.ts'
 
-/**
- * One pass over a run: it sends the rows that wait, or repeats the requests of unknown outcome. `only`: the places of the rows that it takes; null: all
- * of them.
- */
+/** One pass over a run: it sends the rows that wait, or of these only those that failed before, or repeats the requests of unknown outcome. */
 export type Pass = {
   context: ConnectionContext
   run: StoredRun
   target: Target
-  rows: 'waiting' | 'unknown'
-  only: readonly number[] | null
+  rows: 'waiting' | 'retried' | 'unknown'
 }
 
 /** `entry`: must be durable before the request is sent. */

@@ -9,16 +9,6 @@ import { type Pass, type RowRequest, requestOf, type Verdict, verdictOf } from '
 /** How a pass over the rows ended: `done`, or why it did not. */
 export type Ending = { state: 'paused' | 'stopped' | 'done'; paused: Failure | null }
 
-/** The rows of a pass, each read when its turn comes. */
-function* rowsOf({ context, run: { seq }, rows: state, only }: Pass): Generator<RunRow, void> {
-  const { rows } = context.session.ledger.runs
-  if (only === null) return yield* rows.each(seq, state)
-  for (const place of only) {
-    const row = rows.byPlace(seq, place)
-    if (row !== null) yield row
-  }
-}
-
 /**
  * Sends the rows of a run. Row and link are on disk before their request leaves, and its answer before the next request leaves. When the disk is
  * full the run pauses, and answers stay in memory until `save` can write them. `onSaved`: called after answers were written.
@@ -27,7 +17,7 @@ export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
   const { ports, client } = core
   const { runs } = pass.context.session.ledger
   const limits = createLimits(pass.run.atATime, () => performance.now())
-  const rows = rowsOf(pass)
+  const rows = runs.rows.each(pass.run.seq, pass.rows)
   const toRepeat: RunRow[] = []
   const finished = Promise.withResolvers<Ending>()
   let ending: Ending | null = null
