@@ -38,11 +38,8 @@ const createReadQueue = () => {
   }
 }
 
-/** `admit` begins a request in its turn; `sent` is called with the bytes of each answer. */
-export type Connections = {
-  admit: (request: IncomingMessage, answer: ServerResponse, begin: () => void) => void
-  sent: (bytes: number) => void
-}
+/** `admit` begins a request in its turn; `sent` is called with the bytes of each answer; `endUnused` ends connections that sent nothing. */
+export type Connections = ReturnType<typeof createConnections>
 
 /** How much of this process its callers may take up. */
 export const usualLimits = {
@@ -93,11 +90,7 @@ const ignoreRest = (socket: Socket) => {
 }
 
 /** Begins a request when the one before on its connection is answered and read. `onCut`: how many connections were ended. */
-export const createConnections = (
-  server: Server,
-  limits: Limits,
-  onCut: (count: number) => void,
-): Connections => {
+export const createConnections = (server: Server, limits: Limits, onCut: (count: number) => void) => {
   /** Oldest first. */
   const connections = new Map<Socket, Connection>()
   const addresses = new Map<string, Address>()
@@ -185,7 +178,7 @@ export const createConnections = (
   const timer = setInterval(report, lookEveryMilliseconds).unref()
   server.once('close', () => clearInterval(timer))
 
-  const admit: Connections['admit'] = ({ socket }, answer, begin) => {
+  const admit = ({ socket }: IncomingMessage, answer: ServerResponse, begin: () => void) => {
     const connection = connections.get(socket)
     if (connection === undefined || socket.destroyed) return
     const start = () => {
@@ -206,8 +199,11 @@ export const createConnections = (
 
   return {
     admit,
-    sent: bytes => {
+    sent: (bytes: number): void => {
       if (bytes > largeBytes) look()
+    },
+    endUnused: (): void => {
+      for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy()
     },
   }
 }

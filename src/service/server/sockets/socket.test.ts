@@ -117,4 +117,20 @@ describe('over a real socket', () => {
     await stopped
     await expect(fetch(`${baseUrl}/healthz`)).rejects.toThrow()
   })
+
+  test('a connection on which nothing was sent yet keeps no stop waiting; one whose request is on its way does', async () => {
+    const { port, stop } = await startServer('sqlite')
+    const [unused, begun] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+    await Promise.all([once(unused, 'connect'), once(begun, 'connect')])
+    begun.write('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n')
+    expect(await raw(port, 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n')).toMatch(
+      / 200 /,
+    )
+    const gone = once(unused, 'close')
+    const stopped = stop()
+    await gone
+    begun.write('\r\n')
+    expect(await text(begun)).toMatch(/ 200 /)
+    await stopped
+  })
 })

@@ -92,7 +92,10 @@ const send = (outgoing: ServerResponse, requestId: string, answer: Reply, draini
 }
 
 /** Serves the app on `node:http`: API calls directly, pages through Request and Response of the Fetch standard. */
-export const createListener = (app: App, { admit, sent }: Connections): RequestListener => {
+export const createListener = (
+  app: App,
+  { admit, sent }: Pick<Connections, 'admit' | 'sent'>,
+): RequestListener => {
   const servePage = getRequestListener((request, { incoming }) => app.page(request, { incoming }))
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const call = receive(incoming, outgoing)
@@ -139,8 +142,11 @@ export const serve = async (app: App, address: Address, { log, limits }: Care): 
     new Promise<void>(resolve => {
       app.release()
       const force = setTimeout(() => server.closeAllConnections(), finishWithinMilliseconds)
-      // Keep-alive would hold a connection open after its last answer: close idle ones again and again.
-      const sweep = setInterval(() => server.closeIdleConnections(), 20)
+      // Keep-alive would hold a connection open after its last answer: close idle ones again and again. To Node one that sent nothing is busy.
+      const sweep = setInterval(() => {
+        server.closeIdleConnections()
+        connections.endUnused()
+      }, 20)
       server.close(() => {
         clearTimeout(force)
         clearInterval(sweep)
