@@ -54,3 +54,19 @@ it('takes a better name before Page, and long cells cost little', () => {
   for (const long of [`a.${'a'.repeat(1_000_000)} b`, '@.'.repeat(500_000)])
     expect(columnOf(['Name', 'Page'], ['Ann', long])).toBeNull()
 })
+
+it('takes for customers the column that reads like names, before one of numbers with letters', () => {
+  const rows = [
+    ['Contract', 'Who', 'Where', 'Remark'],
+    ['C-1', 'Ann Lee', 'ann@b.example', 'gate 4'],
+    ['C-2', 'Bob Ray', 'bob@b.example', ''],
+  ]
+  expect(recognise(rows).columns).toMatchObject({ customer: 1, email: 2, note: 3 })
+  expect(
+    recognise([
+      ['Note', 'Where'],
+      ['C-1', 'ann@b.example'],
+    ]).columns,
+  ).toMatchObject({ note: 0, customer: null })
+  expect(recognise([['C-1', 'ann@b.example']]).columns).toMatchObject({ customer: 0, email: 1 })
+})

@@ -69,6 +69,7 @@ const isText = (cell: string): boolean => /\p{L}/u.test(cell) && !looksLikeEmail
 const contents: [ColumnRole, fits: (cell: string) => boolean][] = [
   ['email', looksLikeEmail],
   ['redirectUrl', looksLikeUrl],
+  ['customer', cell => isText(cell) && !/\d/.test(cell)],
   ['customer', isText],
 ]
 

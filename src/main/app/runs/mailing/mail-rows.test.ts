@@ -186,3 +186,26 @@ it('saves no draft for whom the mail is on its way', async () => {
   const mailings = (await rowsOf(app, id)).map(({ mailing }) => mailing)
   expect(mailings).toEqual(['mail_written', 'mail_waiting'])
 })
+
+it('keeps what became of a list’s mails, whatever a later mail by hand comes to', async () => {
+  const app = await scene().connected()
+  const { id } = await prepared(app, 'Name,Email\nAnn,ann@b.example\nBob,bob@b.example')
+  await finished(app, id)
+  const server = { host: '127.0.0.1', port: 9, security: 'none' as const, user: '', from: 'us@b.example' }
+  expectValue(await app.call('mail.saveServer', { ...server, replyTo: '', perMinute: 60, password: null }))
+  expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))
+  expectValue(await app.call('runs.mail', { id, templateId: 'english' }))
+  const again = await scene().restartedWith(
+    app,
+    "UPDATE mail SET state = iif(recipient LIKE 'ann%', 'handed', 'refused')",
+  )
+  for (const { linkId } of await rowsOf(again, id)) {
+    const mail = { id: `by-hand-${linkId}`, linkId: linkId ?? '', templateId: 'english-reminder', fill: {} }
+    expectValue(await again.call('mail.send', { ...mail, to: null }))
+  }
+  const states = (await rowsOf(again, id)).map(({ mail }) => mail?.state)
+  expect([states, expectValue(await again.call('runs.mails', { id }))]).toMatchObject([
+    ['handed', 'waiting'],
+    { mail_handed: 1, mail_waiting: 1 },
+  ])
+})

@@ -69,4 +69,7 @@ it('does not count as sent what was copied while its first mail waits, or was re
   expect(first('refused', { openedAt: 30 })).toMatchObject({ word: 'Sent', at: 20, tone: 'plain' })
   // The waiting mail is a reminder: the link was handed over before.
   expect(first('waiting', { handedAt: 22 })).toMatchObject({ word: 'Sent' })
+  // Also of a link that was never copied, as those of a list.
+  for (const state of ['waiting', 'refused'] as const)
+    expect(first(state, { copiedAt: null, handedAt: 22 })).toMatchObject({ word: 'Sent', at: 22, done: true })
 })

@@ -7,9 +7,11 @@ import { mailMark } from './link-words.ts'
 type Known = Pick<Link, 'state' | 'stateAt' | 'createdAt' | 'copiedAt' | 'openedAt' | 'redirectUrl' | 'url'> &
   Partial<Pick<Link, 'mail' | 'endedAt' | 'endNoticed' | 'handedAt'>>
 
-/** When the latest mail was handed to the mail server or to the person's mail program; null: neither. */
-const mailedAt = ({ mail }: Known): number | null =>
-  mail?.state === 'handed' || mail?.state === 'written' ? mail.at : null
+/** When a mail was handed to the mail server or to the person's mail program: the latest, else one before it; null: none was. */
+const mailedAt = ({ mail, handedAt = null }: Known): number | null => {
+  if (mail == null) return null
+  return mail.state === 'handed' || mail.state === 'written' ? mail.at : handedAt
+}
 
 /** A step of a link's progress; `at` null: time unknown; `done` false: not known to have happened. */
 type RailStep = { word: string; at: number | null; done: boolean; tone: 'plain' | 'bad' }
