@@ -18,6 +18,7 @@ export const accountExportColumns = {
   connected: 'Connected',
   electricAccountId: 'Electric account ID',
   firstSeen: 'First seen',
+  notedName: 'Reference',
 } as const
 
 /** Columns of a link. */
@@ -30,6 +31,7 @@ export const linkExportColumns = {
   created: 'Created',
   acceptedBy: 'Accepted by',
   note: 'Note',
+  followUp: 'Follow up',
   madeWith: 'Created with',
   acceptedById: 'Customer ID',
   redirectUrl: 'Page afterwards',

@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest'
+import { exportColumns } from '../../../contract/tables/exports.ts'
 import { linkOf } from '../../../contract/testing/link-of.ts'
 import { linkValues } from './rows.ts'
 
 const link = linkOf({ customer: 'Riverside Dental', state: 'copied', stateAt: 2 })
+
+it('has every column that the lists show: the day of a follow-up, and what staff noted of a customer', () => {
+  const followUpAt = new Date(2026, 10, 30).getTime()
+  expect(linkValues({ ...link, followUpAt }).followUp).toBe(followUpAt)
+  expect(exportColumns.links).toContain('followUp')
+  expect(exportColumns.accounts).toContain('notedName')
+})
 
 it('says the states of links in the words of the screen, since when they are so', () => {
   const cells = (more: Partial<Parameters<typeof linkValues>[0]>) => {

@@ -50,6 +50,15 @@ it('writes what the screen lists, in its order, with the columns as they were pu
   }
 })
 
+it('writes what staff call a customer beside the account holder', async () => {
+  const made = await withCustomers(scene(), [customerOf(1)])
+  expectValue(await made.app.call('accounts.name', { customerId: 'cus_1', name: 'Riverside Dental' }))
+  const { path } = await exported(made, { format: 'json', columns: ['email', 'notedName'] })
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual([
+    { email: 'c1@b.example', notedName: 'Riverside Dental' },
+  ])
+})
+
 /** What openpyxl makes of the first sheet: its name, each row's cells, what the cells' numbers look like, and whether any is a formula. */
 const openpyxl = (
   path: string,

@@ -29,6 +29,7 @@ export const linkValues = (link: Link): Record<LinkExportColumn, Value> => ({
   reference: link.customer,
   linkEmail: link.email,
   note: link.note,
+  followUp: link.followUpAt,
   link: link.url,
   linkState: stateWord(stateOf(link)),
   // Only when the end was noticed is known, not when it was.

@@ -10,7 +10,10 @@ import type { createProposals } from '../proposals/proposals.ts'
 import { selectRows } from '../query/account-rows.ts'
 
 /** A utility account with its customer, as it is exported; a customer without any is one row of nulls. */
-export type ExportedAccount = Pick<AccountRow, 'id' | 'customerId' | 'name' | 'email' | 'emailConfirmed'> &
+export type ExportedAccount = Pick<
+  AccountRow,
+  'id' | 'customerId' | 'name' | 'notedName' | 'email' | 'emailConfirmed'
+> &
   UtilityAccountFields & {
     customerNumber: number
     connectedAt: number | null

@@ -1,5 +1,6 @@
 import { Link2 } from 'lucide-react'
 import { expect, it } from 'vitest'
+import { settingsPages } from '../../shared/routes/settings-route.ts'
 import type { Entry } from './entries.ts'
 import { groupEntries, matchEntries } from './match.ts'
 
@@ -42,4 +43,24 @@ it('shows each entry once, in one group', () => {
   const groups = groupEntries(matchEntries('', entries, ['Links']))
   expect(groups.map(({ group }) => group)).toEqual(['last', 'go', 'create', 'set', 'customers'])
   expect(groups.flatMap(group => group.entries)).toHaveLength(entries.length)
+})
+
+it.each([
+  ['text size', 'Appearance'],
+  ['zoom', 'Appearance'],
+  ['licence', 'About'],
+  ['diagnostics', 'About'],
+  ['backup', 'Data'],
+  ['back up', 'Data'],
+  ['restore', 'Data'],
+  ['encryption', 'Data'],
+  ['export all', 'Data'],
+  ['delete', 'Data'],
+  ['maps', 'Data'],
+  ['company', 'Connections'],
+  ['refresh', 'Notifications'],
+  ['reminder', 'Mail templates'],
+])('finds the page of Settings that has %s', (typed, page) => {
+  const pages = settingsPages.map(({ title, also }) => entry(title, { also }))
+  expect(matchEntries(typed, pages, []).map(({ title }) => title)).toContain(page)
 })

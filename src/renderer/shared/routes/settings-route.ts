@@ -3,12 +3,12 @@ import type { Failure } from '../../../contract/failure.ts'
 /** The pages of Settings, in the order of its side list. `also`: words other than the title by which Find or do… finds the page. */
 export const settingsPages = [
   { id: 'connections', title: 'Connections', also: 'service address api key portal practice company name' },
-  { id: 'appearance', title: 'Appearance', also: 'theme dark light colours' },
+  { id: 'appearance', title: 'Appearance', also: 'theme dark light colours text size larger smaller zoom' },
   { id: 'notifications', title: 'Notifications', also: 'follow up refresh remind days' },
   { id: 'mail', title: 'Mail server', also: 'smtp password sender' },
   { id: 'templates', title: 'Mail templates', also: 'invitation reminder text' },
-  { id: 'data', title: 'Data', also: 'folder maps privacy stored' },
-  { id: 'about', title: 'About', also: 'version' },
+  { id: 'data', title: 'Data', also: 'folder maps privacy stored back-up backup restore encryption export all delete' },
+  { id: 'about', title: 'About', also: 'version licences licenses diagnostics support' },
 ] as const
 export type SettingsPage = (typeof settingsPages)[number]
 
