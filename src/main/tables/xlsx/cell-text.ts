@@ -33,10 +33,11 @@ const numberText = ({ style, v: value }: SheetCell, { dateStyles, is1904 }: Cell
     const first = is1904 ? daysTo1970.from1904 : daysTo1970.from1900
     return timeText(Math.floor((Number(value) - first) * dayMs + inexact))
   }
-  return /e/i.test(value) ? String(Number(value)) : value
+  // Programs write 1001 as "1001.0" and 5.1 as "5.0999999999999996".
+  return /[.e]/i.test(value) ? String(Number(value)) : value
 }
 
-/** A cell as text; numbers as they are written in the file. Throws `TableError('broken')` for an unknown type or string. Pure. */
+/** A cell as text; numbers as Excel shows them. Throws `TableError('broken')` for an unknown type or string. Pure. */
 export const cellText = (cell: SheetCell, context: CellContext): string => {
   const { type, v: value, t: inline } = cell
   if (type === 'n') return numberText(cell, context)

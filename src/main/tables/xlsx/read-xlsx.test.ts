@@ -112,6 +112,21 @@ sheet.append([d.date(2024, 2, 29), "a"])`
   })
 })
 
+it('has numbers as Excel shows them, though programs write them with more digits', async () => {
+  const written = [
+    '1001.0',
+    '78701.0',
+    '5.0999999999999996',
+    '1.23456789E8',
+    '12345678901234567890',
+    '007',
+    '-0.5',
+  ]
+  const cells = written.map(number => `<c><v>${number}</v></c>`).join('')
+  const shown = ['1001', '78701', '5.1', '123456789', '12345678901234567890', '007', '-0.5']
+  expect(await read(sheet(`<row>${cells}</row>`))).toEqual([shown])
+})
+
 describe('a workbook that unpacks to too much', () => {
   it('is refused while it is unpacked, whatever it says of itself', async () => {
     const element = `<x a="${'x'.repeat(1_000)}"/>`
