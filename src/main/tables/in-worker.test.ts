@@ -1,7 +1,12 @@
 import { getEventListeners } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { builtWorkers } from '../workers/testing/built.ts'
-import { readInWorker } from './in-worker.ts'
+import { readInWorker, writeInWorker } from './in-worker.ts'
+import { temporaryPath } from './whole-file.ts'
 
 const script = builtWorkers.table
 /** 40,000 rows of 1,000 columns, so that reading them takes a while. */
@@ -70,4 +75,24 @@ it.skipIf(process.platform === 'win32')('reads nothing that is no file, and may 
   expect(await readInWorker(script, { path: '/dev/zero' }, all, { signal })).toMatchObject({
     failure: { code: 'table', problem: 'not_readable' },
   })
+})
+
+it('leaves nothing of a list whose worker died while it wrote it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dies-'))
+  const target = { path: join(folder, 'list.csv'), part: '1', format: 'csv', sheet: 'Links' } as const
+  const dies = join(folder, 'dies.mjs')
+  writeFileSync(
+    dies,
+    `import { writeFileSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+parentPort.once('message', () => {
+  writeFileSync(${JSON.stringify(temporaryPath(target))}, 'Ann')
+  process.exit(1)
+})`,
+  )
+  expect(await writeInWorker(pathToFileURL(dies), target, [[['Name']], [['Ann']]])).toMatchObject({
+    ok: false,
+  })
+  expect(readdirSync(folder)).toEqual(['dies.mjs'])
+  rmSync(folder, { recursive: true })
 })

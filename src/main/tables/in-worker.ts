@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import { codeOf } from '../workers/error-code.ts'
 import { startWorker } from '../workers/requests.ts'
@@ -6,6 +7,7 @@ import { notWritten, outOfMemory } from './not-written.ts'
 import type { TableSource } from './read-table.ts'
 import type { Cell } from './rows.ts'
 import type { RowSlice, TableApi } from './table.worker.ts'
+import { temporaryPath } from './whole-file.ts'
 import type { TableTarget } from './write-table.ts'
 
 /** A file of 50 MB takes a fifth of it. Beyond the limit only the worker ends, not the app. */
@@ -82,7 +84,9 @@ export const writeInWorker = async (
     return code === null ? ok('written') : notWritten(code)
   } finally {
     worker.request('stop', null).catch(() => undefined)
-    await outcome
+    const code = await outcome
     await worker.stop()
+    // A worker that died left what it had written.
+    if (code !== null) await rm(temporaryPath(target), { force: true }).catch(() => undefined)
   }
 }
