@@ -178,6 +178,27 @@ describe('connections', () => {
     expect(readdirSync(scene().dataDir).filter(name => name.startsWith('mirror-'))).toEqual([])
   })
 
+  it('are not made the current one again where they are removed while the keychain takes their key', async () => {
+    const twin = createTestPractice(scene().server.address)
+    const { secrets } = scene().keychain
+    const { app, call } = await scene().connected({ practice: twin.practice })
+    const first = app.state().currentId
+    const { id } = expectValue(await call('connections.startPractice', undefined))
+    const set = secrets.set
+    const [asked, typed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    secrets.set = async (name, secret) => {
+      asked.resolve()
+      await typed.promise
+      return set(name, secret)
+    }
+    const starting = call('connections.startPractice', undefined)
+    await asked.promise
+    expectValue(await call('connections.remove', { id }))
+    typed.resolve()
+    expect(await starting).toEqual({ ok: false, failure: { code: 'no_connection' } })
+    expect(app.state()).toMatchObject({ currentId: first, connections: [{ id: first }] })
+  })
+
   it('open their portal, or else the origin of the service', async () => {
     const { app, call, opened } = await scene().connected()
     const id = app.state().currentId ?? ''

@@ -41,6 +41,8 @@ export const saveAndSelect = async (
   if (!saved.ok) return saved
   const { name: title, address, portalAddress } = row
   if (known !== null) connections.update(known.seq, { name: title, address, portalAddress })
-  setCurrentId(session, row.id)
-  return findConnection(core, row.id)
+  const context = findConnection(core, row.id)
+  // It may have been removed while the keychain took its key.
+  if (context.ok) setCurrentId(session, row.id)
+  return context
 }
