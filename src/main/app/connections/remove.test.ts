@@ -146,3 +146,15 @@ it('leaves no key of a connection that was never kept, since the app ended betwe
   ).toHaveLength(1)
   expect(await memory.get(names[0] ?? '')).toMatchObject({ state: 'stored' })
 })
+
+it('leaves none that is gone as the current one, where a full disk or a kill stops it half-way', async () => {
+  const before = await scene().connected()
+  expectValue(await before.call('connections.testAndSave', { address: scene().server.address, apiKey }))
+  const { app, call } = await scene().restartedWith(
+    before,
+    "CREATE TRIGGER full BEFORE INSERT ON setting WHEN new.name = 'connection/current' BEGIN SELECT RAISE(ABORT, 'full'); END;",
+  )
+  const id = app.state().currentId ?? ''
+  expect(await call('connections.remove', { id })).toMatchObject({ ok: false })
+  expect(app.state().connections.map(connection => connection.id)).toContain(app.state().currentId)
+})

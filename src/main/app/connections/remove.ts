@@ -13,8 +13,10 @@ export const removeConnection = async (
 ): Promise<Result<RemoveOutcome>> => {
   const { connections } = session.ledger
   scheduleErasure(session)
+  // Before it is gone: the current connection is always one that is there.
+  const next = connections.all().find(({ id }) => id !== connection.id)
+  if (currentIdOf(session) === connection.id) setCurrentId(session, next?.id ?? null)
   connections.remove(connection.seq)
-  if (currentIdOf(session) === connection.id) setCurrentId(session, connections.all()[0]?.id ?? null)
   core.changed()
   const [allGone] = await Promise.all([
     core.secrets.removeUnused(session, 'patient'),
