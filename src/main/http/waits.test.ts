@@ -103,3 +103,19 @@ it('takes no more time for several operations of one call than for one of them',
   // Each alone would have had as much.
   expect(performance.now() - began).toBeLessThan(900)
 })
+
+it('does not know what became of a link whose answer broke off, also where its encryption did', async () => {
+  const broken = new Error('net::ERR_SSL_PROTOCOL_ERROR')
+  const body = new ReadableStream({ start: stream => stream.error(broken) })
+  const fetch = async () => new Response(body, { status: 201 })
+  const breaking = createConnectClient({
+    fetch,
+    withNewConnection: use => use(fetch),
+    now: () => 0,
+    wait: async () => undefined,
+  })
+  expect(await breaking.createLink(target(), { redirectUrl: null, idempotencyKey: 'once' })).toEqual({
+    state: 'unknown',
+    failure: { code: 'connection_lost' },
+  })
+})
