@@ -91,6 +91,17 @@ test('the question goes away when the page answers again', () => {
   expect(asked[0]?.signal?.aborted).toBe(true)
 })
 
+test('the question goes away when the page ends by itself: it would end the one that is loaded in its place', async () => {
+  const { window, asked, gone, counts } = scene()
+  window.emit('unresponsive')
+  gone('oom')
+  expect(counts.reloads).toBe(1)
+  expect(asked[0]?.signal?.aborted).toBe(true)
+  asked[0]?.answer('Open again')
+  await new Promise(resolve => setImmediate(resolve))
+  expect(counts.ended).toBe(0)
+})
+
 /** Loads a page whose attempts end like this (`null`: succeeds); answers the questions asked, and how often it was tried and quit. */
 const load = async (tries: (string | null)[], answers: string[], destroyed = false) => {
   const asked: Question[] = []

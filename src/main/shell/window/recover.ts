@@ -26,6 +26,7 @@ export const loadPage = async (window: BrowserWindow, url: string, loading: Reco
 /** Reloads the page when its process ended. Where it ends again at once, or hangs, the person decides. */
 export const recoverPage = (window: BrowserWindow, { log, ask, quit, now = Date.now }: Recovery): void => {
   let last = Number.NEGATIVE_INFINITY
+  let asked: AbortController | null = null
 
   const askHowToGoOn = async () => {
     if ((await ask(questions.keepsEnding)) === 1) return quit()
@@ -36,12 +37,12 @@ export const recoverPage = (window: BrowserWindow, { log, ask, quit, now = Date.
     const again = now() - last < calmMilliseconds
     log('The page ended', { reason, again })
     last = now()
+    asked?.abort()
     if (reason === 'clean-exit') return
     if (again) void askHowToGoOn()
     else window.webContents.reload()
   })
 
-  let asked: AbortController | null = null
   window.on('unresponsive', async () => {
     log('The page does not answer')
     if (asked !== null) return
