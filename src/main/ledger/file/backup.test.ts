@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkpoint, type Db, inspect } from '../../sqlite/database.ts'
@@ -45,6 +53,17 @@ describe('back-ups of a ledger', () => {
   it('are made although the clock was ahead when the last one was', () => {
     makeBackup(at.place, start + 1000 * hour)
     expect(backups.daily({ place: at.place, now: start })).toBe(true)
+  })
+
+  it('are made although the last one is of a store that was set aside, under another key', () => {
+    const other = makePlace()
+    const others = openedLedger({ ...other.place, key: 'e'.repeat(64) })
+    others.close()
+    const { file } = makeBackup({ ...other.place, key: 'e'.repeat(64) }, start + hour)
+    renameSync(file, join(at.folder, basename(file)))
+    other.remove()
+    expect(backups.daily({ place: at.place, now: start + 2 * hour })).toBe(true)
+    expect(backups.daily({ place: at.place, now: start + 3 * hour })).toBe(false)
   })
 
   it('made while the clock was ahead are older than those made since', () => {

@@ -44,10 +44,10 @@ type Request = { place: Encrypted; now: number }
 
 /** The functions of the back-up worker. */
 export const backups = {
-  /** Makes a back-up where the newest is a day old, or dated by a clock that was ahead. Answers whether it did. */
+  /** Makes a back-up where the newest that this key opens is a day old, or dated by a clock that was ahead. Answers whether it did. */
   daily: ({ place, now }: Request): boolean => {
-    const [newest] = backupsOf(place.file, now)
-    if (newest !== undefined && newest.at <= now && now - newest.at < day) return false
+    const newest = latestBackup(place, now)
+    if (newest !== null && newest.at <= now && now - newest.at < day) return false
     makeBackup(place, now)
     return true
   },
