@@ -20,19 +20,21 @@ type Runs = { isBusy: () => boolean; halt: () => Promise<void> }
 /** Longer than any request may take, in milliseconds. A link that is still under way then is `unknown` at the next start. */
 const longestHalt = 20_000
 
-/** Asks before the app quits while a run sends, and pauses the run. `ask` answers the index of the button: 0 quits. */
+/** Asks before the app quits, or is started anew, while a run sends, and pauses the run. `ask` answers the index of the button: 0 quits. */
 export const askBeforeQuit = (
-  app: Pick<App, 'on' | 'quit'>,
+  app: Pick<App, 'on' | 'quit' | 'relaunch'>,
   runs: Runs,
   { ask, wait }: { ask: () => Promise<number>; wait: (milliseconds: number) => Promise<void> },
-): { mayClose: () => boolean } => {
+): { mayClose: () => boolean; restart: () => void } => {
   let state: 'open' | 'asking' | 'over' = 'open'
+  let isRestart = false
   const decide = async (): Promise<void> => {
     state = 'asking'
     const answer = await ask().catch(() => 1)
     if (answer === 0) await Promise.race([runs.halt(), wait(longestHalt)])
     state = answer === 0 ? 'over' : 'open'
     if (answer === 0) app.quit()
+    else isRestart = false
   }
   const mayClose = (): boolean => {
     if (state === 'over' || !runs.isBusy()) return true
@@ -41,6 +43,11 @@ export const askBeforeQuit = (
   }
   app.on('before-quit', event => {
     if (!mayClose()) event.preventDefault()
+    else if (isRestart) app.relaunch()
   })
-  return { mayClose }
+  const restart = (): void => {
+    isRestart = true
+    app.quit()
+  }
+  return { mayClose, restart }
 }

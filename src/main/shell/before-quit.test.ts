@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { askBeforeQuit } from './app-life.ts'
 
 const setUp = (busy: boolean, answer: number) => {
-  const seen = { busy, asked: 0, halted: 0, quits: 0 }
+  const seen = { busy, asked: 0, halted: 0, quits: 0, relaunches: 0 }
   const emitter = new EventEmitter()
   const quit = () => {
     let prevented = false
@@ -13,8 +13,11 @@ const setUp = (busy: boolean, answer: number) => {
       },
     })
     seen.quits += prevented ? 0 : 1
+    if (!prevented) emitter.emit('will-quit')
   }
-  const app = Object.assign(emitter, { quit }) as unknown as Parameters<typeof askBeforeQuit>[0]
+  const app = Object.assign(emitter, { quit, relaunch: () => seen.relaunches++ }) as unknown as Parameters<
+    typeof askBeforeQuit
+  >[0]
   const runs = {
     isBusy: () => seen.busy,
     halt: async () => {
@@ -26,8 +29,8 @@ const setUp = (busy: boolean, answer: number) => {
     seen.asked += 1
     return answer
   }
-  askBeforeQuit(app, runs, { ask, wait: () => new Promise(() => undefined) })
-  return { seen, quit }
+  const { restart } = askBeforeQuit(app, runs, { ask, wait: () => new Promise(() => undefined) })
+  return { seen, quit, restart }
 }
 
 test('nobody is asked where no list is worked on', () => {
@@ -50,4 +53,16 @@ test('who would rather go on working does, and is asked again the next time', as
   await new Promise(resolve => setImmediate(resolve))
   quit()
   expect(seen).toMatchObject({ asked: 2, halted: 0, quits: 0 })
+})
+
+test('an app that is started anew comes back, and one that went on working instead ends for good later', async () => {
+  const idle = setUp(false, 0)
+  idle.restart()
+  expect(idle.seen).toMatchObject({ quits: 1, relaunches: 1 })
+  const { seen, quit, restart } = setUp(true, 1)
+  restart()
+  await new Promise(resolve => setImmediate(resolve))
+  seen.busy = false
+  quit()
+  expect(seen).toMatchObject({ quits: 1, relaunches: 0 })
 })

@@ -64,10 +64,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
       openDraft: createOpenDraft(dataFolder, log),
       fillScreen: window.fillScreen,
       zoom: to => zoomPage(window.current()?.webContents, to),
-      restart: () => {
-        app.relaunch()
-        app.quit()
-      },
+      restart: () => quitting.restart(),
     },
     {
       dataDir: dataFolder,
