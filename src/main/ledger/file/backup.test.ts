@@ -10,6 +10,7 @@ import {
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkpoint, type Db, inspect } from '../../sqlite/database.ts'
+import { createLedger } from '../ledger.ts'
 import { makePlace, openedLedger } from '../testing/ledger-file.ts'
 import { backups, backupsOf, latestBackup, makeBackup, restoreBackup } from './backup.ts'
 import { finishReplacing } from './replace.ts'
@@ -111,6 +112,27 @@ describe('back-ups of a ledger', () => {
     db = openedLedger(at.place)
     expect(existsSync(second.file)).toBe(true)
     expect(latestBackup({ ...at.place, file: join(at.folder, 'other.db') })).toBeNull()
+  })
+
+  it('send no mail again that waited when they were made: it may have left since', () => {
+    const { connections, links, mails } = createLedger(db)
+    connections.add({
+      id: 'a',
+      name: 'A',
+      kind: 'service',
+      address: 'https://a.example',
+      portalAddress: null,
+    })
+    links.add(1, { id: 'l', customer: 'Ann', email: '', note: '', redirectUrl: null, createdAt: 1 })
+    mails.add([{ id: 'm', linkId: 'l', messageId: 'm', to: 'ann@x', subject: 's', text: 't', createdAt: 1 }])
+    const backup = makeBackup(at.place, start)
+    db.close()
+    restoreBackup(at.place, backup, start + hour)
+    db = openedLedger(at.place)
+    const restored = createLedger(db).mails
+    expect(restored.next()).toBeNull()
+    expect([restored.markInterrupted(start), restored.byId('m')?.state]).toEqual([1, 'unknown'])
+    expect(names().filter(name => name.includes('restored'))).toEqual([])
   })
 
   it('are put in after a kill between the two renames, and half a copy of one is dropped', () => {

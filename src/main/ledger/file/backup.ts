@@ -1,5 +1,12 @@
 import { closeSync, copyFileSync, openSync, renameSync } from 'node:fs'
-import { type Encrypted, inspect, openToRead, removeDatabase, versionOf } from '../../sqlite/database.ts'
+import {
+  type Encrypted,
+  inspect,
+  openToRead,
+  openToWrite,
+  removeDatabase,
+  versionOf,
+} from '../../sqlite/database.ts'
 import { startWorker } from '../../workers/requests.ts'
 import { ledgerProblemOf } from './problem.ts'
 import { makeDurable, partOf, replaceLedger } from './replace.ts'
@@ -87,8 +94,15 @@ const isWhole = (place: Encrypted): boolean => {
 export const latestBackup = ({ file, key }: Encrypted, now?: number): Stamped | null =>
   backupsOf(file, now).find(backup => isWhole({ file: backup.file, key })) ?? null
 
-/** Puts a back-up in the place of a closed ledger; answers as `replaceLedger`. Throws what the disk throws. */
-export const restoreBackup = ({ file }: Encrypted, backup: Stamped, now: number): string | null => {
-  copyFileSync(backup.file, partOf(file, 'restored'))
+/** Puts a back-up in the place of a closed ledger; answers as `replaceLedger`. Throws what SQLite and the disk throw. */
+export const restoreBackup = ({ file, key }: Encrypted, backup: Stamped, now: number): string | null => {
+  const part = partOf(file, 'restored')
+  copyFileSync(backup.file, part)
+  openToWrite({ file: part, key }, db => {
+    // A kill leaves no journal, which the next copy would be taken for a part of.
+    db.pragma('journal_mode = MEMORY')
+    // A mail that waited then may have left since: one that was leaving is not sent again.
+    db.exec("UPDATE mail SET state = 'sending' WHERE state = 'waiting'")
+  }).close()
   return replaceLedger(file, 'restored', now)
 }

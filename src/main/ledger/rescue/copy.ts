@@ -58,6 +58,9 @@ const addStandIns = (to: Db, links: readonly Row[]): void => {
   for (const seq of seqs) if (typeof seq === 'number') insert.run({ seq })
 }
 
+/** A mail that waited when the back-up was made may have left since: one that was leaving is not sent again. */
+const notToBeSent = (mail: Row): Row => (mail.state === 'waiting' ? { ...mail, state: 'sending' } : mail)
+
 /** Copies what can be read of a table into the one of the same name; if the table is damaged, also what the back-up has of it. */
 const copyTable = (from: Db, to: Db, table: string, backup: Db | null): RescuedRows => {
   const insert = (rows: readonly Row[]): number => {
@@ -74,7 +77,8 @@ const copyTable = (from: Db, to: Db, table: string, backup: Db | null): RescuedR
   if (lost === 0 && read === rows.length) return { kept: read, fromBackup: 0, lost: 0 }
   const fromPages = isListed && readableByPage.has(table) ? insert(rowsOfPages(from, table)) : 0
   const isInBackup = backup !== null && tablesOf(backup).includes(table)
-  const fromBackup = isInBackup ? insert(createSql(backup).all<Row>(`SELECT * FROM ${table}`)) : 0
+  const then = isInBackup ? createSql(backup).all<Row>(`SELECT * FROM ${table}`) : []
+  const fromBackup = insert(table === 'mail' ? then.map(notToBeSent) : then)
   const missing = Math.max(lost - fromPages, rows.length - read, 0)
   return { kept: read + fromPages, fromBackup, lost: Math.max(missing - fromBackup, 0) }
 }

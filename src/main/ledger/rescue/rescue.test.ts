@@ -129,6 +129,21 @@ describe('a damaged ledger', () => {
     expect(withLedger(({ settings }) => settings.read('removed'))).toBeNull()
   })
 
+  it('sends no mail again that waited when its back-up was made: it may have left since', () => {
+    fill(10)
+    const mail = { id: 'm', linkId: 'l1', messageId: 'm', to: 'ann@x', subject: 's', text: 't', createdAt: 1 }
+    withLedger(({ mails }) => mails.add([mail]))
+    makeBackup(at.place, at.place.now)
+    withLedger(({ mails }) =>
+      mails.end('m', { ...{ state: 'handed', at: 2, dueAt: 2, attempts: 1 }, problem: null, answer: null }),
+    )
+    flip(rootOf('mail'))
+    expect(rescued().others.fromBackup).toBe(1)
+    expect(
+      withLedger(({ mails }) => [mails.next(), mails.markInterrupted(3), mails.byId('m')?.state]),
+    ).toEqual([null, 1, 'unknown'])
+  })
+
   it('without its settings has a connection chosen', () => {
     fill(10)
     flip(rootOf('setting'))
