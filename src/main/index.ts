@@ -13,7 +13,6 @@ import { createMainWindow } from './shell/window/window.ts'
 const dataFolder = setUpDataFolder()
 const log = createLog(dataFolder, !app.isPackaged)
 closeDataFolder(dataFolder, log)
-removeDrafts(dataFolder, log)
 // Compiled scripts of main, in the data folder, which is closed to others.
 enableCompileCache(join(dataFolder, 'compiled'))
 // Only a development build reads this; a packaged app has one page, its own.
@@ -23,6 +22,8 @@ const isOurs = (url: string) => isAppUrl(url) || (devServer !== undefined && url
 
 /** The window first. The rest is loaded and run while its page is busy on its own: main works for only one of them at a time. */
 const start = () => {
+  // Not by a second start, which ends at once: the first has drafts open.
+  removeDrafts(dataFolder, log)
   lockDown(isOurs, log)
   const { page, script } = serveAppFiles(join(import.meta.dirname, '../renderer'))
   const window = createMainWindow(dataFolder, pageUrl, log)
