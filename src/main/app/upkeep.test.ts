@@ -43,3 +43,15 @@ it('the first daily back-up waits for a connection: an empty one would be the on
   await connected.call('app.state', undefined)
   await expect.poll(backups).toHaveLength(1)
 })
+
+it('no back-up is left once the last connection is removed: the one of the next would have to wait for a day', async () => {
+  const options = { wait: () => Promise.resolve(), pause: () => new Promise<never>(() => {}) }
+  const { app, call } = await scene().connected(options)
+  await call('app.state', undefined)
+  await expect.poll(backups).toHaveLength(1)
+  await call('connections.remove', { id: app.state().currentId ?? '' })
+  await expect.poll(backups, { timeout: 5_000 }).toEqual([])
+  await app.close()
+  await (await scene().connected(options)).call('app.state', undefined)
+  await expect.poll(backups).toHaveLength(1)
+})

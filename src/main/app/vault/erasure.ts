@@ -26,7 +26,7 @@ const erase = async ({ gate }: Core, session: Session): Promise<void> => {
     if (!isSessionOpen(gate, session)) return
   }
   await ledger.purge()
-  await gate.backUp('remake')
+  await gate.backUp(ledger.connections.all().length === 0 ? 'remove' : 'remake')
   if (failed.length > 0) throw failed[0]
   // What was removed during the erasure may be in the back-up that was just made: then the note stays.
   if (isSessionOpen(gate, session) && due(session) === before) ledger.settings.write(settingName, null)

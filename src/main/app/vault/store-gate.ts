@@ -1,6 +1,6 @@
 import { type Failure, fail, ok, type Result, type StoreProblem } from '../../../contract/failure.ts'
 import type { Stored, StoreState } from '../../../contract/model.ts'
-import { backUpInWorker, latestBackup } from '../../ledger/file/backup.ts'
+import { backUpInWorker, type backups, latestBackup } from '../../ledger/file/backup.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import type { Ports, SecretPatience } from '../ports.ts'
 import { createStoreFiles, type Opening, type OpenStore } from './open-store.ts'
@@ -135,7 +135,7 @@ export const createStoreGate = (options: GateOptions) => {
     /** Removes copies of stored data that were set aside up to this time (milliseconds); answers how many files there were. */
     removeAside: (until: number): number => (fileKey() === null ? 0 : files.removeAside(until)),
     /** Back-ups of the open ledger, one after the other: see ledger/file/backup.ts. Rejects as SQLite and the disk throw. */
-    backUp: (what: 'daily' | 'now' | 'remake'): Promise<unknown> => {
+    backUp: (what: keyof typeof backups): Promise<unknown> => {
       const key = fileKey()
       if (key === null) return Promise.resolve()
       const made = backingUp.then(() =>

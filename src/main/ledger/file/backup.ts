@@ -65,6 +65,10 @@ export const backups = {
     makeBackup(place, now)
     for (const { file } of earlier) removeDatabase(file)
   },
+  /** Removes all back-ups: one of an empty ledger would keep the first real data of that day from being backed up. */
+  remove: ({ place }: Request): void => {
+    for (const { file } of backupsOf(place.file)) removeDatabase(file)
+  },
 }
 
 /** Makes back-ups in a worker. `script`: the built one. Rejects as the worker threw. */
