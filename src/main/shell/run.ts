@@ -49,7 +49,10 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
       ...files,
       printPages: window.printPages,
       showProgress: fraction => window.current()?.setProgressBar(fraction ?? -1),
-      showRuns: () => command('create-many'),
+      showRuns: () => {
+        if (window.current() !== null) window.show()
+        command('create-many')
+      },
       emit,
       attention,
       log,
