@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { CallInput } from '../../../contract/ipc.ts'
 import {
@@ -47,6 +47,8 @@ function Progress({ rows, total, onCancel }: { rows: number; total: number | nul
   )
 }
 
+const fresh = { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData }
+
 const cancel = () => void call('exports.cancel', undefined)
 
 /** Saves a list to a file that the person chooses; closing its dialog cancels it. */
@@ -71,16 +73,17 @@ function useExport() {
 export function ExportDialog({ parts, onClose }: { parts: ExportPart[]; onClose: () => void }) {
   const partsName = useId()
   const [at, setAt] = useState(0)
-  const [changed, setChanged] = useState<{ format?: TableFormat; columns?: Columns }>({})
+  const [changed, setChanged] = useState<{ format?: TableFormat } & { [List in ExportList]?: Columns }>({})
   const { save, rows } = useExport()
   const part = parts[at] ?? parts[0]
   const list = part?.scope.list ?? 'accounts'
-  const choice = useQuery({ ...query('exports.choice', { list }), staleTime: 0, gcTime: 0 })
+  // The choice of the list before until this one's is known: without the dialog, the focus would be lost.
+  const choice = useQuery({ ...query('exports.choice', { list }), ...fresh })
   if (part === undefined || (choice.data === undefined && choice.error === null)) return null
   const before = part.choice ?? choice.data
   const format = changed.format ?? before?.format ?? 'csv'
-  const columns = changed.columns ?? columnsOf(list, before?.columns ?? [])
-  const order = (next: Columns) => setChanged({ ...changed, columns: next })
+  const columns = changed[list] ?? columnsOf(list, before?.columns ?? [])
+  const order = (next: Columns) => setChanged({ ...changed, [list]: next })
   const chosen = columns.filter(column => column.chosen).map(({ id }) => id)
   const end = save.data
   if (end?.end === 'saved') return <Exported end={end} words={savedWords(list, end)} onClose={onClose} />
