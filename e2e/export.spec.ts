@@ -6,6 +6,7 @@ import { call, connectTo } from './fixtures/connect.ts'
 import { startInterfaceOnly } from './fixtures/interface-only.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { settings } from './pages/settings.ts'
 
 const folderOf = (folder: string) => {
   const path = join(folder, 'out')
@@ -176,6 +177,52 @@ test.describe('with nobody who shares', () => {
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
     }
+    service.stop()
+  })
+})
+
+test('of everything each list has columns of its own, whichever was changed before', async ({
+  app: { page },
+}) => {
+  await settings(page).open('Data')
+  await settings(page).section('Data').getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog')
+  const column = (name: string) => dialog.getByRole('row', { name, exact: true })
+  await column('Created with').click()
+  await expect(column('Created with')).toHaveAttribute('aria-selected', 'true')
+  await dialog.getByRole('radio', { name: 'All accounts' }).click()
+  await expect(column('Utility')).toHaveAttribute('aria-selected', 'true')
+  await expect(column('Created with')).toHaveCount(0)
+  await expect(dialog.getByRole('radio', { name: 'All accounts' })).toBeFocused()
+})
+
+test.describe('with more customers than a search counts at once', () => {
+  test.use({ connection: 'none' })
+
+  test('no number of rows is said that is only a limit, and no list that is not on the screen', async ({
+    app: { page },
+  }) => {
+    const service = await startInterfaceOnly(
+      Array.from({ length: 1_200 }, (_, n) => ({
+        customerId: `cus_${n}`,
+        customer: { name: `Customer ${n}`, email: `c${n}@b.example` },
+        utilityAccounts: [{ utilityAccountNumber: `00${n}` }],
+      })),
+    )
+    await connectTo(page, service)
+    const screen = accounts(page)
+    await screen.open()
+    await expect(screen.card).toContainText('1,200 customers')
+    await screen.search.fill('customer')
+    await expect(screen.card).toContainText('1,200 of 1,200')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Export 1,200 rows' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await screen.tab('Ended').click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(dialog).toContainText('a row for each utility account')
+    await expect(dialog).not.toContainText('as it is shown')
     service.stop()
   })
 })

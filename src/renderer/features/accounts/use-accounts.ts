@@ -125,9 +125,11 @@ export function useAccounts() {
       const asked = { ...filter, seen: keptSeen.read(), upTo: held.read() }
       return [
         {
-          label: exported.rows(view === null ? exported.listed : exported.view(view.name)),
+          label: exported.rows(
+            isEnded ? exported.sharing : view === null ? exported.listed : exported.view(view.name),
+          ),
           scope: { list: 'accounts', filter: asked },
-          total: list.first?.total ?? null,
+          total: list.first !== undefined && list.exact ? list.total : null,
           ...(view === null ? {} : { choice: view.sheet }),
         },
       ]
