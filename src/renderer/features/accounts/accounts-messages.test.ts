@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { arrivedWords, countWords, messages } from './accounts-messages.ts'
+import { arrivedWords, countWords, messages, sortValue } from './accounts-messages.ts'
+import { noFilter, orderAfter } from './queries.ts'
 
 const one = { customers: 1, utilityAccounts: 2, areNew: true, name: 'Maria Alvarez' }
 const many = { customers: 3, utilityAccounts: 1, areNew: true, name: null }
@@ -33,4 +34,11 @@ it('counts customers by customers, and utility accounts beside', () => {
 it('says no more than is known of long lists', () => {
   expect(countWords({ ...found, total: 214, customers: null })).toBe('214 of 29 utility accounts')
   expect(countWords({ ...found, exact: false })).toBe('More than 1,000 of 29 utility accounts')
+})
+
+it('names each order that the heads of the columns give', () => {
+  for (const column of ['customer', 'utility', 'address']) {
+    const once = orderAfter(noFilter.sort, column)
+    for (const order of [once, orderAfter(once, column)]) expect(sortValue(order)).not.toBeNull()
+  }
 })

@@ -68,6 +68,7 @@ export const messages = {
   unknown: '—',
   exported: {
     listed: 'The list as it is shown',
+    sharing: 'Who shares, as listed under “All”',
     view: (name: string) => `View ${name}`,
     rows: (label: string) =>
       `${label}: a row for each utility account, and one for each customer who has none.`,
@@ -129,7 +130,9 @@ export const sortOptions: (ChipOption & { sort: AccountsFilter['sort'] })[] = [
   { value: 'name', text: 'name', sort: { by: 'name', descending: false } },
   { value: 'name-down', text: 'name, Z to A', sort: { by: 'name', descending: true } },
   { value: 'utility', text: 'utility', sort: { by: 'utility', descending: false } },
+  { value: 'utility-down', text: 'utility, Z to A', sort: { by: 'utility', descending: true } },
   { value: 'place', text: 'place', sort: { by: 'place', descending: false } },
+  { value: 'place-down', text: 'place, Z to A', sort: { by: 'place', descending: true } },
   { value: 'connected', text: 'last connected', sort: { by: 'connected', descending: true } },
   { value: 'connected-up', text: 'first connected', sort: { by: 'connected', descending: false } },
 ]
