@@ -12,13 +12,16 @@ const valueFor = (name: string | null): string => JSON.stringify({ name })
 
 type Places = PlaceCount[] | null | undefined
 
-/** Options for states or cities, each with its number of utility accounts. */
-const optionsOf = (places: Places) =>
-  (places ?? []).map(({ name, utilityAccounts }) => ({
+/** Options for states or cities, each with its number of utility accounts; also the chosen one, where a search finds nothing. */
+const optionsOf = (places: Places, chosen: ChosenPlace | null) => {
+  const isListed = chosen === null || places?.some(({ name }) => name === chosen.name)
+  const all = [...(places ?? []), ...(isListed ? [] : [{ ...chosen, utilityAccounts: 0 }])]
+  return all.map(({ name, utilityAccounts }) => ({
     value: valueFor(name),
     text: name ?? messages.notGiven,
     count: count(utilityAccounts),
   }))
+}
 
 const chosenOf = (value: string | null, places: Places): ChosenPlace | null => {
   const found = places?.find(({ name }) => valueFor(name) === value)
@@ -53,13 +56,13 @@ export function AddressFilters({ filter, states, counts, onChange }: AddressFilt
       <SelectChip
         label={messages.filters.state}
         value={state === null ? null : valueFor(state.name)}
-        options={optionsOf(states)}
+        options={optionsOf(states, state)}
         onChange={value => onChange({ state: chosenOf(value, states), city: null })}
       />
       <SelectChip
         label={messages.filters.city}
         value={city === null ? null : valueFor(city.name)}
-        options={optionsOf(cities)}
+        options={optionsOf(cities, city)}
         disabled={state === null}
         onChange={value => onChange({ city: chosenOf(value, cities) })}
       />
