@@ -169,3 +169,17 @@ test('Ctrl+Enter saves a form also where a button of it has the focus', async ({
   const { connections } = await call(page, 'app.state', undefined)
   expect(connections.map(({ company }) => company)).toEqual(['Typed Ltd'])
 })
+
+test('a key that is accepted once one is elsewhere leaves one there', async ({ app: { page }, service }) => {
+  const { currentId } = await call(page, 'app.state', undefined)
+  await page.evaluate(id => {
+    window.location.hash = `#/settings?page=connections&replaceKey=${id}`
+  }, currentId)
+  await page.getByLabel('API key', { exact: true }).fill(service.apiKey)
+  await service.fault('slow', { ms: 1_500, times: 50, method: 'GET' })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Testing…' })).toBeVisible()
+  await page.getByRole('link', { name: 'Addresses' }).click()
+  await expect(page.getByText('Key replaced')).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Addresses')
+})

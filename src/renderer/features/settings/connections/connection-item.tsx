@@ -6,7 +6,7 @@ import { ShowFailure } from '../../../shared/failure.tsx'
 import { reachWords } from '../../../shared/hooks/accounts-summary.ts'
 import { useCall } from '../../../shared/hooks/query-client.ts'
 import { isMended } from '../../../shared/hooks/reading-problem.ts'
-import { go, useRoute } from '../../../shared/routes/here.ts'
+import { currentRoute, go, useRoute } from '../../../shared/routes/here.ts'
 import { settingsRoute } from '../../../shared/routes/settings-route.ts'
 import { outcomeWords } from '../../../shared/words/outcome-words.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -41,7 +41,8 @@ export function ConnectionItem({ connection, current }: ConnectionItemProps) {
   const failed = [test, select, portal].find(({ error }) => error !== null && !isMended(error, connection))
   const close = () => {
     setOpen(null)
-    if (replaceKey === id) go(settingsRoute('connections'), { replace: true })
+    // Not the route of the last render: a key is accepted also once another screen is open.
+    if (currentRoute().search.replaceKey === id) go(settingsRoute('connections'), { replace: true })
   }
   const toggleKey = () => {
     test.reset()
