@@ -32,7 +32,7 @@ export function FilterButton<Filter>({ set, onChange, onReset, children }: Filte
     <div className="filter-button row">
       {set.map(chip => (
         <button
-          key={chip.text}
+          key={Object.keys(chip.without).join()}
           type="button"
           className="tab chip"
           data-selected
