@@ -44,7 +44,8 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
       initial={view.name}
       maxLength={100}
       errorOf={name =>
-        known.some(({ id, ...other }) => id !== view.id && isNamed(other, name)) ? messages.taken : undefined
+        // Also of a deleted one: its Undo would take the place of the view that has its name then.
+        views.some(({ id, ...other }) => id !== view.id && isNamed(other, name)) ? messages.taken : undefined
       }
       verb={messages.do.rename}
       save={async name => {
