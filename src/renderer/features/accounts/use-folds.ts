@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { AccountsPage } from '../../../contract/model.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import type { Rows } from '../../shared/rows/use-rows.ts'
-import type { AccountsFilter } from './queries.ts'
+import { type AccountsFilter, keptSeen } from './queries.ts'
 
 /** A collapsed group of rows, of which only the first is shown: its index in the list, and how many hidden rows follow it. */
 type Fold = { id: string; at: number; hidden: number }
@@ -34,7 +34,8 @@ export function useFolds({ rows, upTo, reveal }: FoldOptions) {
   const { key, shown, read, rowAt } = rows
   const [folded, setFolded] = useState<readonly string[]>([])
   const foldOf = async (id: string): Promise<Fold | null> => {
-    const at = await ask('accounts.position', { ...shown, customerId: id, upTo: upTo() })
+    const listed = { ...shown, upTo: upTo(), seen: keptSeen.read() }
+    const at = await ask('accounts.position', { ...listed, customerId: id })
     if (at === null) return null
     const { rows: own } = await read(at, most)
     const end = own.findIndex(row => row.customerId !== id)

@@ -44,9 +44,10 @@ export function useOpenCustomer(openId: string | null, options: OpenOptions): { 
     const find = async () => {
       // A failure needs no note here: the record, which reads the same store, shows it.
       const upTo = held.read()
-      const here = await call('accounts.position', { ...filter, customerId: openId, upTo })
+      const asked = { ...filter, customerId: openId, seen: keptSeen.read() }
+      const here = await call('accounts.position', { ...asked, upTo })
       const arrived = here.ok && here.value === null && upTo !== null
-      const position = arrived ? await call('accounts.position', { ...filter, customerId: openId }) : here
+      const position = arrived ? await call('accounts.position', asked) : here
       if (!wanted || !position.ok || position.value === null) return
       if (arrived) release()
       setReveal({ index: position.value })

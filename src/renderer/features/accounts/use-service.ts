@@ -3,13 +3,13 @@ import { useCallback, useRef } from 'react'
 import { call } from '../../api.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { lookUpAccount } from '../../shared/record/queries.ts'
-import { type AccountsFilter, noFilter } from './queries.ts'
+import { type AccountsFilter, keptSeen, noFilter } from './queries.ts'
 
 type Question = { text: string; filter: AccountsFilter }
 
 const lookUp = async ({ text, filter }: Question) => {
   const { customerId } = (await lookUpAccount(text)).account
-  const position = await ask('accounts.position', { ...filter, customerId })
+  const position = await ask('accounts.position', { ...filter, customerId, seen: keptSeen.read() })
   return { customerId, listed: position !== null }
 }
 
