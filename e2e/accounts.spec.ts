@@ -1,5 +1,3 @@
-import { call, connectTo } from './fixtures/connect.ts'
-import { startInterfaceOnly } from './fixtures/interface-only.ts'
 import { listed, pathsOf, withNumber } from './fixtures/listed.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
@@ -242,78 +240,5 @@ test.describe('a list of several pages', () => {
     })
     expect(back).toEqual({ elsewhere: expect.any(Number), here: 0 })
     expect(back.elsewhere).toBeGreaterThan(0)
-  })
-})
-
-test.describe('with customers who came since', () => {
-  test.use({ connection: 'none' })
-
-  const utilityAccounts = (numbers: string[]) =>
-    numbers.map(utilityAccountNumber => ({
-      utilityAccountNumber,
-      utilityProvider: 'Burbank',
-      address: { street: '9 Oak St', city: 'Burbank', state: 'CA', zip: '91501' },
-    }))
-  const customer = (name: string, ...numbers: string[]) => ({
-    customerId: `cus_${name}`,
-    customer: { name, email: `${name}@b.example` },
-    utilityAccounts: utilityAccounts(numbers),
-  })
-
-  test('of new ones each is folded, also below those that were opened; a filter goes also where another has its name', async ({
-    app: { page },
-  }) => {
-    const service = await startInterfaceOnly([customer('Zoe', '1')])
-    await connectTo(page, service)
-    const screen = accounts(page)
-    await screen.open()
-    await expect(screen.card).toContainText('1 customer')
-    service.add(customer('Ann', '20', '21'))
-    service.add(customer('Bert', '30', '31', '32'))
-    await screen.refresh.click()
-    await screen.tab('New').click()
-    await screen.card.getByRole('button', { name: 'Customer', exact: true }).click()
-    await expect(screen.rows).toHaveCount(5)
-    await screen.rows.first().click()
-    await expect(screen.tab('New')).toHaveText('New 1')
-    await expect(screen.rows).toHaveCount(5)
-    await screen.rows.last().hover()
-    await screen.rows.last().getByRole('button', { name: /^Fold/ }).click()
-    await expect(screen.rows).toHaveCount(3)
-
-    await screen.filters()
-    await page.getByLabel('Utility', { exact: true }).selectOption('Burbank')
-    await page.getByLabel('US state', { exact: true }).selectOption('CA')
-    await page.getByLabel('City', { exact: true }).selectOption('Burbank')
-    const chips = page.getByRole('button', { name: /^Remove filter/ })
-    await expect(chips).toHaveCount(3)
-    await page.keyboard.press('Escape')
-    await chips.first().click()
-    await expect(chips).toHaveCount(2)
-    service.stop()
-  })
-
-  test('a deleted view that comes back takes the place of no other', async ({ app: { page } }) => {
-    const service = await startInterfaceOnly([customer('Zoe', '1')])
-    await connectTo(page, service)
-    await accounts(page).open()
-    const filter = { search: '', utility: null, state: null, onlyNew: false }
-    await call(page, 'views.save', { id: 'view-one', name: 'One', filter: { ...filter, search: 'one' } })
-    await call(page, 'views.save', { id: 'view-two', name: 'Two', filter: { ...filter, search: 'two' } })
-    await page.reload()
-    await accounts(page).open()
-    await page.getByRole('button', { name: /^View/ }).click()
-    await page.getByRole('menuitem', { name: /Rename or delete/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Views' })
-    await dialog.getByRole('button', { name: 'Delete One' }).click()
-    await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible()
-    await dialog.getByRole('button', { name: 'Rename Two' }).click()
-    await dialog.getByLabel('Name').fill('One')
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('button', { name: 'Undo' }).click()
-    await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-    const kept = await call(page, 'views.list', undefined)
-    expect(kept.map(view => view.filter.search).sort()).toEqual(['one', 'two'])
-    service.stop()
   })
 })

@@ -83,3 +83,21 @@ test('the record of a customer says what their address lacks, and copies the que
     )
   service.stop()
 })
+
+test('a state in which a search finds nothing stays named among the filters', async ({ app: { page } }) => {
+  const service = await startInterfaceOnly([
+    { customerId: 'cus_a', utilityAccounts: [{ address: { street: '1 Elm St', state: 'TX' } }] },
+    { customerId: 'cus_b', utilityAccounts: [{ address: { street: '1 Elm St', state: 'CA' } }] },
+  ])
+  await connectTo(page, service)
+  const screen = addresses(page)
+  await screen.open()
+  await screen.filter('US state', /TX/)
+  await screen.search.fill('no place is called this')
+  await expect(page.getByText(/No address matches/)).toBeVisible()
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const options = page.getByLabel('US state', { exact: true }).locator('option')
+  await expect(options).toHaveCount(2)
+  await expect(options.last()).toHaveText(/^US state: \W?TX\W?$/)
+  service.stop()
+})

@@ -297,19 +297,3 @@ test.describe('with addresses as people write them', () => {
     await expect(addresses(page).rows).toContainText('Toronto')
   })
 })
-
-test('a state in which a search finds nothing stays named among the filters', async ({
-  sharedApp: { page },
-}) => {
-  const screen = addresses(page)
-  await screen.open()
-  await screen.filter('US state', /^TX/)
-  await screen.search.fill('no place is called this')
-  await expect(page.getByText(/No address matches/)).toBeVisible()
-  await page.getByRole('button', { name: /^Filter/ }).click()
-  const options = page.getByLabel('US state', { exact: true }).locator('option')
-  await expect(options).toHaveCount(2)
-  await expect(options.last()).toHaveText(/^US state: \W?TX\W?$/)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Show all addresses' }).click()
-})

@@ -68,7 +68,7 @@ export const messages = {
   unknown: '—',
   exported: {
     listed: 'The list as it is shown',
-    sharing: 'Who shares, as listed under “All”',
+    sharing: 'Who shares, as searched and filtered',
     view: (name: string) => `View ${name}`,
     rows: (label: string) =>
       `${label}: a row for each utility account, and one for each customer who has none.`,
