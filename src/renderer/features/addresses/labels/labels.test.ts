@@ -123,6 +123,24 @@ describe('labels of many addresses', () => {
     if (start === null) expect([found.length, incomplete]).toEqual([2_880, 480])
   })
 
+  it('go on with the same address where others came or went before it meanwhile', async () => {
+    const houses = Array.from({ length: 1_000 }, (_, house) => ({
+      id: house,
+      ...row,
+      street: `${house} Oak St`,
+    }))
+    for (const change of [houses.slice(3), [...houses.slice(0, 5), ...houses]]) {
+      let listed = houses
+      const read = (start: LabelStart | null) =>
+        readLabels({ search: '' }, start, 400, (async (_: string, at: { offset: number; limit: number }) => ({
+          rows: listed.slice(at.offset, at.offset + at.limit).map(one => ({ row: one })),
+        })) as unknown as typeof ask)
+      const { next } = await read(null)
+      listed = change
+      expect((await read(next)).labels[0]?.[1]).toBe('400 Oak St')
+    }
+  })
+
   it('say which they are', () => {
     const labels = [['a'], ['b']]
     expect(portionWords({ labels, partial: 0, incomplete: 0, next: null }, 0, 1)).toBe(
@@ -131,7 +149,7 @@ describe('labels of many addresses', () => {
     expect(portionWords({ labels, partial: 1, incomplete: 0, next: null }, 0, 1)).toBe(
       '2 labels on 1 sheet: one for each customer and address. 1 of them lacks a ZIP code, city or state.',
     )
-    const next = { offset: 0, street: '', there: [] }
+    const next = { id: 1, offset: 0, street: '', there: [] }
     expect(portionWords({ labels, partial: 2, incomplete: 3, next }, 3000, 100)).toBe(
       'Labels 3,001 to 3,002 on 100 sheets: one for each customer and address. More follow. 2 of them lack a ZIP code, city or state. 3 left out here: too little of the address is known.',
     )

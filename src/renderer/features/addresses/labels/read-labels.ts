@@ -3,6 +3,7 @@ import type { AddressFilter } from '../../../../contract/places.ts'
 import { normalize } from '../../../../contract/search/search-words.ts'
 import { ask as askMain } from '../../../shared/hooks/query-client.ts'
 import { isWhole, mailingBlock } from '../../../shared/words/customer-words.ts'
+import { followRow } from '../../../ui/grid/grid-place.ts'
 import { labelMessages as words } from '../address-messages.ts'
 
 /** The addresses to print labels for; a filter that is left out is not set. */
@@ -10,8 +11,8 @@ export type LabelScope = Pick<AddressFilter, 'search'> & {
   [Key in Exclude<keyof AddressFilter, 'search'>]?: AddressFilter[Key] | undefined
 }
 
-/** Where a portion begins: a row of the list, and the labels of the same street already printed (`there`), to skip duplicates. */
-export type LabelStart = { offset: number; street: string; there: string[] }
+/** Where a portion begins: a row of the list, by its id as others may come or go before it, and the labels of the same street already printed (`there`), to skip duplicates. */
+export type LabelStart = { id: number; offset: number; street: string; there: string[] }
 
 /** `partial`: labels lacking a part that mail can do without; `incomplete`: accounts left out for their address; `next` null: the end. */
 export type ReadLabels = { labels: string[][]; partial: number; incomplete: number; next: LabelStart | null }
@@ -39,6 +40,13 @@ async function* rowsOf(ask: Ask, scope: LabelScope, from: number) {
   }
 }
 
+/** Where a portion's first row is by now. */
+const beginOf = async (ask: Ask, scope: LabelScope, { id, offset }: LabelStart): Promise<number> => {
+  const from = Math.max(0, offset - window / 2)
+  const { rows } = await ask('addresses.page', { ...scope, offset: from, limit: window })
+  return followRow(id, offset, index => rows[index - from]?.row.id ?? null) ?? offset
+}
+
 /**
  * Reads one portion of a scope's labels, in list order, holding no other portion in memory. Prints one label for each customer and
  * address: duplicates are looked for within a street only, as the list sorts a city by street. Throws a Failure.
@@ -53,8 +61,9 @@ export const readLabels = async (
   let partial = 0
   let incomplete = 0
   let street = start?.street ?? ''
+  const from = start === null ? 0 : await beginOf(ask, scope, start)
   let there = new Set(start?.there)
-  for await (const { row, offset } of rowsOf(ask, scope, start?.offset ?? 0)) {
+  for await (const { row, offset } of rowsOf(ask, scope, from)) {
     if (groupOf(row) !== street) {
       street = groupOf(row)
       there = new Set()
@@ -67,7 +76,7 @@ export const readLabels = async (
     const text = lines.join('\n')
     if (there.has(text)) continue
     if (labels.length === most)
-      return { labels, partial, incomplete, next: { offset, street, there: [...there] } }
+      return { labels, partial, incomplete, next: { id: row.id, offset, street, there: [...there] } }
     there.add(text)
     if ([row.zip, row.city, row.state].includes(null)) partial += 1
     labels.push(lines)
