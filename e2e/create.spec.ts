@@ -106,6 +106,22 @@ test('a wait that the service asks for is counted down, can be cancelled, and el
   expect(keys).toHaveLength(3)
 })
 
+test('a wait that the service asks for ends as soon where the clock is set back meanwhile', async ({
+  app,
+  service,
+}) => {
+  const screen = links(app.page)
+  await service.fault('status', { status: 503, retryAfter: 10, times: 1, method: 'POST' })
+  await screen.fill({ customer: 'Patient' })
+  await screen.create.click()
+  await expect(app.page.getByRole('timer')).toBeVisible()
+  await app.page.evaluate(() => {
+    const { now } = Date
+    Date.now = () => now() - 3_600_000
+  })
+  await expect(screen.row('Patient')).toContainText('Sent')
+})
+
 test('a clipboard that takes nothing is said, and the link stays on screen', async ({ sharedApp: app }) => {
   const screen = links(app.page)
   await app.holdClipboard(true)

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 
-/** When each failure's wait ends (ms since 1970; null: stopped or over). Kept per failure, as its note is mounted anew on each screen. */
+/** When each failure's wait ends (ms by the monotonic clock; null: stopped or over). Kept per failure, as its note is mounted anew on each screen. */
 const ends = new WeakMap<Failure, number | null>()
 
 const endOf = (failure: Failure): number | null => {
   const known = ends.get(failure)
   if (known !== undefined) return known
   const seconds = 'retryAfterSeconds' in failure ? failure.retryAfterSeconds : null
-  const end = seconds === null ? null : Date.now() + seconds * 1000
+  const end = seconds === null ? null : performance.now() + seconds * 1000
   ends.set(failure, end)
   return end
 }
@@ -25,10 +25,10 @@ export function useCountdown(failure: Failure, onEnd: (() => void) | null) {
       show()
     }
     // The wait ended while another screen was open: no request now, as the person does not expect one.
-    if (Date.now() >= end) return finish()
+    if (performance.now() >= end) return finish()
     const timer = setInterval(() => {
       show()
-      if (Date.now() < end) return
+      if (performance.now() < end) return
       clearInterval(timer)
       finish()
       atEnd()
@@ -37,7 +37,7 @@ export function useCountdown(failure: Failure, onEnd: (() => void) | null) {
   }, [end, failure])
   return {
     /** Whole seconds left; null: no countdown. */
-    left: end === null ? null : Math.max(1, Math.ceil((end - Date.now()) / 1000)),
+    left: end === null ? null : Math.max(1, Math.ceil((end - performance.now()) / 1000)),
     stop: () => {
       ends.set(failure, null)
       show()
