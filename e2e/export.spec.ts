@@ -226,3 +226,15 @@ test.describe('with more customers than a search counts at once', () => {
     service.stop()
   })
 })
+
+test('a column that is dragged goes where it is dropped', async ({ app: { page } }) => {
+  await settings(page).open('Data')
+  await settings(page).section('Data').getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog')
+  const rows = dialog.getByRole('grid', { name: 'Columns' }).getByRole('row')
+  await expect(rows.nth(2)).toHaveText('Link')
+  await rows.nth(2).dragTo(rows.nth(1), { targetPosition: { x: 60, y: 2 } })
+  await expect
+    .poll(async () => (await rows.allInnerTexts()).slice(0, 3))
+    .toEqual(['Customer or reference', 'Link', 'Email'])
+})

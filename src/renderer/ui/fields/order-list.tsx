@@ -1,5 +1,5 @@
 import { Check, GripVertical } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Checkbox } from 'react-aria-components/Checkbox'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
@@ -42,24 +42,32 @@ type OrderListProps<Id extends string> = {
  */
 export function OrderList<Id extends string>({ label, items, onChange }: OrderListProps<Id>) {
   const [said, setSaid] = useState('')
+  /** The item that was pressed last, by pointer or key. */
+  const grabbed = useRef('')
+  const grab = ({ target }: { target: EventTarget }) => {
+    const item = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null
+    grabbed.current = item?.dataset.key ?? grabbed.current
+    return item?.dataset.key
+  }
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: keys => [...keys].map(key => ({ 'text/plain': String(key) })),
-    onReorder: ({ keys, target }) =>
-      onChange(movedTo(items, String([...keys][0]), String(target.key), target.dropPosition === 'after')),
+    // Not its `keys`: with a chosen item these are all chosen ones.
+    onReorder: ({ target }) =>
+      onChange(movedTo(items, grabbed.current, String(target.key), target.dropPosition === 'after')),
   })
   const onKeyDownCapture = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    const key = event.target instanceof Element ? event.target.closest('[data-key]') : null
-    if (!event.altKey || by === 0 || !(key instanceof HTMLElement)) return
+    const key = grab(event)
+    if (!event.altKey || by === 0 || key === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    const next = moved(items, key.dataset.key ?? '', by)
-    const place = next.findIndex(({ id }) => id === key.dataset.key)
+    const next = moved(items, key, by)
+    const place = next.findIndex(({ id }) => id === key)
     onChange(next)
     setSaid(messages.place(next[place]?.label ?? '', place + 1, next.length))
   }
   return (
-    <div className="order-list" onKeyDownCapture={onKeyDownCapture}>
+    <div className="order-list" onKeyDownCapture={onKeyDownCapture} onPointerDownCapture={grab}>
       <GridList
         aria-label={label}
         items={items}
