@@ -47,7 +47,8 @@ export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
     const wasOpen = openId !== null && asked.current.openId === openId
     if (!rows.busy) asked.current = { listKey: grid.listKey, openId }
     const found = rows.first?.rows ?? []
-    const isGone = grid.total <= found.length && !found.some(row => record?.isOf(row))
+    // Not the grid's total, which leaves out folded rows.
+    const isGone = (rows.first?.total ?? 0) <= found.length && !found.some(row => record?.isOf(row))
     if (!isSame && isKnown && isGone && wasOpen) record?.onClose?.()
   })
   const failed = [problem, { failure: rows.failure, onRetry: rows.retry }].find(one => one?.failure != null)
