@@ -103,3 +103,24 @@ test('a record stays open as long as its row is in the list, also where others a
   await expect(screen.customerId).toHaveText('cus_Zoe')
   service.stop()
 })
+
+test('who was new and was opened is not listed as new once another tab was open', async ({
+  app: { page },
+}) => {
+  const service = await startInterfaceOnly([customer('Zoe', '1')])
+  await connectTo(page, service)
+  const screen = accounts(page)
+  await screen.open()
+  await expect(screen.card).toContainText('1 customer')
+  service.add(customer('Ann', '20'))
+  await screen.refresh.click()
+  await screen.tab('New').click()
+  await screen.rows.first().click()
+  await expect(screen.tab('New')).toHaveText('New 0')
+  await expect(screen.rows).toHaveCount(1)
+  await screen.tab('All').click()
+  await expect(screen.rows).toHaveCount(2)
+  await screen.tab('New').click()
+  await expect(page.getByText('No new customers.')).toBeVisible()
+  service.stop()
+})

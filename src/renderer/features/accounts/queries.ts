@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type AccountFilter, unfiltered } from '../../../contract/accounts/account-filter.ts'
 import type { AccountsPage } from '../../../contract/model.ts'
-import { ask, counted, query } from '../../shared/hooks/query-client.ts'
+import { ask, counted, query, queryClient } from '../../shared/hooks/query-client.ts'
 import { keptList, type ListSource } from '../../shared/rows/list-source.ts'
 import { sessionState } from '../../ui/store.ts'
 
@@ -38,6 +38,12 @@ export const wantedFilter = (by: string | undefined): AccountsFilter | null =>
 
 /** Customers opened while only new ones are listed: they stay in that list until the filter changes, so that no row vanishes. */
 export const keptSeen = sessionState<string[]>([])
+
+/** Drops the cached pages with them, too: when new ones are listed again, those seen meanwhile are none. */
+export const forgetSeen = (): void => {
+  if (keptSeen.read().length > 0) queryClient.removeQueries({ queryKey: ['accounts', 'page'] })
+  keptSeen.write([])
+}
 
 export const accountsList: ListSource<AccountsFilter, AccountsPage> = {
   kept: keptList(noFilter),

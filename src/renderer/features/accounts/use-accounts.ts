@@ -13,6 +13,7 @@ import {
   type AccountsFilter,
   accountsList,
   customersQuery,
+  forgetSeen,
   isFiltered,
   keptSeen,
   noFilter,
@@ -76,7 +77,7 @@ export function useAccounts() {
   useCommand('look-up', list.toSearch)
   const change = (wanted: Partial<AccountsFilter>) => {
     drop()
-    if (wanted.onlyNew !== undefined) keptSeen.write([])
+    if (wanted.onlyNew !== undefined) forgetSeen()
     list.change(wanted)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the way here asked for it

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api.ts'
-import { queryClient } from '../../shared/hooks/query-client.ts'
 import { go } from '../../shared/routes/here.ts'
 import { type Store, sessionState } from '../../ui/store.ts'
-import { type AccountsFilter, keptSeen } from './queries.ts'
+import { type AccountsFilter, forgetSeen, keptSeen } from './queries.ts'
 
 /** The customer whose record was open when the screen was left. */
 export const keptCustomer = sessionState<string | null>(null)
@@ -63,13 +62,6 @@ export function useOpenCustomer(openId: string | null, options: OpenOptions): { 
     // A failure is ignored: the customer stays new until opened again.
     void call('accounts.markSeen', { customerId: openId })
   }, [openId, onlyNew])
-  useEffect(
-    () => () => {
-      // When the screen is opened again, the New list is fetched anew without the customers seen meanwhile.
-      if (keptSeen.read().length > 0) queryClient.removeQueries({ queryKey: ['accounts', 'page'] })
-      keptSeen.write([])
-    },
-    [],
-  )
+  useEffect(() => forgetSeen, [])
   return reveal
 }
