@@ -264,3 +264,19 @@ test('an answer that comes once Find or do… is closed, or asks for something e
     await page.keyboard.press('Escape')
   }
 })
+
+test('a sign that is no word chooses nothing: Enter would run an action of the screen', async ({
+  app: { page },
+}) => {
+  const find = palette(page)
+  await expect(links(page).customer).toBeVisible()
+  await find.open()
+  const chosen = find.dialog.getByRole('option', { selected: true })
+  for (const typed of ['', '—']) {
+    await find.box.fill(typed)
+    await expect(find.group('On this screen').getByRole('option').first()).toBeVisible()
+    await expect(chosen).toHaveCount(0)
+  }
+  await find.box.fill('export')
+  await expect(chosen).toHaveText(/^Export/)
+})

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { commands } from '../../../contract/commands.ts'
 import { Highlight } from '../../ui/text/outside.tsx'
 import { type Entry, screenId } from './entries.ts'
+import { begins } from './match.ts'
 import { groupTitles, messages } from './palette-messages.ts'
 import { remember, useEntries } from './use-entries.ts'
 
@@ -34,7 +35,7 @@ export function Palette({ showShortcuts, onClose }: { showShortcuts: () => void;
   const entries = groups.flatMap(group => group.entries)
   const found = entries.findIndex(entry => entry.id === chosen)
   // Entries of the open screen are not preselected: Enter alone must not run an action on a customer.
-  const isIdle = typed.trim() === '' && entries[0]?.id.startsWith(screenId) === true
+  const isIdle = begins(typed, '') && entries[0]?.id.startsWith(screenId) === true
   const at = found === -1 && !isIdle ? 0 : found
   const active = entries[at]
   const idOf = (entry: Entry) => `${id}-${entry.id}`
