@@ -124,3 +124,18 @@ test('who was new and was opened is not listed as new once another tab was open'
   await expect(page.getByText('No new customers.')).toBeVisible()
   service.stop()
 })
+
+test('of a list that is of the day before, the day is said, also where nothing else happened since', async ({
+  app: { page },
+}) => {
+  const service = await startInterfaceOnly([customer('Zoe', '1')])
+  await connectTo(page, service)
+  await page.clock.install()
+  await page.reload()
+  await accounts(page).open()
+  await expect(page.getByText(/^As of \d/)).toBeVisible()
+  service.stop()
+  await page.clock.fastForward(24 * 3_600_000)
+  await expect(page.getByText(/^As of yesterday/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Connection', exact: true })).toContainText('s of yesterday')
+})

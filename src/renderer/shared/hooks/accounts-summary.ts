@@ -52,7 +52,12 @@ export const connectionProblem = (
 export function useAccountsSummary(): AccountsSummary | undefined {
   const connection = useConnection()
   const online = useOnline()
-  const summary = useQuery({ ...accountsSummaryQuery, enabled: connection !== null }).data
+  const summary = useQuery({
+    ...accountsSummaryQuery,
+    enabled: connection !== null,
+    // Also where nothing is new: what was read today is of yesterday after midnight.
+    notifyOnChangeProps: ['data', 'dataUpdatedAt'],
+  }).data
   const problem = connection === null ? null : connectionProblem(connection, online)
   return summary === undefined || problem === null ? summary : { ...summary, upToDate: false }
 }
