@@ -139,3 +139,28 @@ test('of a list that is of the day before, the day is said, also where nothing e
   await expect(page.getByText(/^As of yesterday/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Connection', exact: true })).toContainText('s of yesterday')
 })
+
+test('a list stays where it is while a customer is folded in it, also where the record of another is open', async ({
+  app: { page },
+}) => {
+  const others = Array.from({ length: 60 }, (_, n) => customer(`Bert${n}`, `2${n}`))
+  const service = await startInterfaceOnly([
+    customer('Ann', '1'),
+    ...others,
+    customer('Zoe', '97', '98', '99'),
+  ])
+  await connectTo(page, service)
+  const screen = accounts(page)
+  await screen.open()
+  await screen.card.getByRole('button', { name: 'Customer', exact: true }).click()
+  await expect(screen.rows.first()).toContainText('Ann')
+  await screen.rows.first().click()
+  await expect(screen.customerId).toHaveText('cus_Ann')
+  await page.locator('.accounts-grid').evaluate(grid => grid.scrollTo({ top: grid.scrollHeight }))
+  const last = screen.rows.filter({ hasText: 'Zoe' }).last()
+  await last.hover()
+  await last.getByRole('button', { name: /^Fold/ }).click()
+  await expect(screen.list).toHaveAttribute('aria-rowcount', '63')
+  await expect(screen.rows.filter({ hasText: 'Zoe' })).toBeInViewport()
+  service.stop()
+})

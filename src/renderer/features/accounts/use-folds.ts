@@ -53,10 +53,8 @@ export function useFolds({ rows, upTo, reveal }: FoldOptions) {
       rowAt: (index: number) => rowAt(listIndex(folds, index)),
     },
     hidden: folds.reduce((sum, { hidden }) => sum + hidden, 0),
-    reveal: useMemo(
-      () => (reveal === null ? null : { index: shownIndex(folds, reveal.index) }),
-      [reveal, folds],
-    ),
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a row is revealed once, and not again at each fold
+    reveal: useMemo(() => reveal && { index: shownIndex(folds, reveal.index) }, [reveal]),
     folds: useMemo(
       () => ({
         /** How many rows of a customer are hidden by a fold. */
