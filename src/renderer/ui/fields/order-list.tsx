@@ -8,16 +8,6 @@ import { messages } from '../text/kit-messages.ts'
 
 export type OrderItem<Id extends string = string> = { id: Id; label: string; chosen: boolean }
 
-/** The items with one moved up (-1) or down (1); unchanged at an end. Pure. */
-const moved = <Id extends string>(
-  items: readonly OrderItem<Id>[],
-  id: string,
-  by: -1 | 1,
-): OrderItem<Id>[] => {
-  const neighbour = items[items.findIndex(item => item.id === id) + by]
-  return neighbour === undefined ? [...items] : movedTo(items, id, neighbour.id, by === 1)
-}
-
 /** The items with one moved to just before or after another. Pure. */
 const movedTo = <Id extends string>(
   items: readonly OrderItem<Id>[],
@@ -61,7 +51,9 @@ export function OrderList<Id extends string>({ label, items, onChange }: OrderLi
     if (!event.altKey || by === 0 || key === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    const next = moved(items, key, by)
+    // At an end there is no neighbour, and nothing moves.
+    const neighbour = items[items.findIndex(({ id }) => id === key) + by]
+    const next = movedTo(items, key, neighbour?.id ?? '', by === 1)
     const place = next.findIndex(({ id }) => id === key)
     onChange(next)
     setSaid(messages.place(next[place]?.label ?? '', place + 1, next.length))
