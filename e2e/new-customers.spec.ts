@@ -164,3 +164,22 @@ test('a list stays where it is while a customer is folded in it, also where the 
   await expect(screen.rows.filter({ hasText: 'Zoe' })).toBeInViewport()
   service.stop()
 })
+
+test('a view whose name is there in other letters takes its place, as it is said', async ({
+  app: { page },
+}) => {
+  const service = await startInterfaceOnly([customer('Zoe', '1')])
+  await connectTo(page, service)
+  const filter = { search: 'one', utility: null, state: null, onlyNew: false }
+  await call(page, 'views.save', { id: 'view-one', name: 'Árboles', filter })
+  await accounts(page).open()
+  await page.getByRole('button', { name: /^View/ }).click()
+  await page.getByRole('menuitem', { name: /^Save this view/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
+  await dialog.getByLabel('Name').fill('árboles')
+  await expect(dialog).toContainText('It takes the place of “one”')
+  await dialog.getByRole('button', { name: 'Replace' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect((await call(page, 'views.list', undefined)).map(view => view.filter.search)).toEqual([''])
+  service.stop()
+})

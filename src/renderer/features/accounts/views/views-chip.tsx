@@ -27,8 +27,9 @@ type SaveViewProps = {
 /** Asks for the name of a view; saving under a name that exists replaces that view. */
 function SaveView({ filter, views, suggested, onSaved, onClose }: SaveViewProps) {
   const [typed, setTyped] = useState(suggested)
-  const name = typed.trim()
-  const known = views.find(view => isNamed(view, name))
+  const known = views.find(view => isNamed(view, typed.trim()))
+  // As it is written there: SQLite takes only ASCII letters of either case for the same.
+  const name = known?.name ?? typed.trim()
   const isOther = known !== undefined && !sameFilter(known.filter, filter)
   const save = useCall('views.save', async () => {
     await viewsChanged()
