@@ -4,6 +4,7 @@ import {
   readFileSync,
   renameSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -65,6 +66,15 @@ describe('back-ups of a ledger', () => {
     other.remove()
     expect(backups.daily({ place: at.place, now: start + 2 * hour })).toBe(true)
     expect(backups.daily({ place: at.place, now: start + 3 * hour })).toBe(false)
+  })
+
+  it('are made, and the one before is offered, although the last one cannot be opened', () => {
+    const before = makeBackup(at.place, start - hour)
+    symlinkSync('/nowhere', join(at.folder, 'ledger-backup-2026-01-05-10-30-00.db'))
+    expect(latestBackup(at.place, start)).toEqual(before)
+    const later = start + 24 * hour
+    expect(backups.daily({ place: at.place, now: later })).toBe(true)
+    expect(backups.daily({ place: at.place, now: later + hour })).toBe(false)
   })
 
   it('made while the clock was ahead are older than those made since', () => {

@@ -89,7 +89,8 @@ const isWhole = (place: Encrypted): boolean => {
   try {
     return inspect(place, db => versionOf(db) > 0 && db.pragma('quick_check(1)', { simple: true }) === 'ok')
   } catch (error) {
-    if (ledgerProblemOf(error) !== 'damaged') throw error
+    const problem = ledgerProblemOf(error)
+    if (problem !== 'damaged' && problem !== 'unwritable') throw error
     return false
   }
 }
