@@ -162,6 +162,28 @@ describe('connections', () => {
     })
   })
 
+  it('are not saved, and keep their key, where a person cancels while the service answers', async () => {
+    const app = await scene().connected()
+    const { id } = app.app.state().connections[0] ?? { id: '' }
+    const before = scene().keychain.names()
+    const held: (() => void)[] = []
+    scene().server.answer((request, response) => void held.push(() => scene().serve(request, response)))
+    const tests = [
+      app.call('connections.testAndSave', { address: scene().server.address, apiKey }),
+      app.call('connections.replaceKey', { id, apiKey }),
+    ]
+    await expect.poll(() => held.length).toBe(2)
+    const saves = () => scene().keychain.calls.filter(call => call === 'set').length
+    const saved = saves()
+    expectValue(await app.call('connections.cancelTest', undefined))
+    for (const answer of held.splice(0)) answer()
+    for (const test of tests) expect(await test).toMatchObject({ ok: false })
+    expect(app.app.state().connections).toHaveLength(1)
+    expect([scene().keychain.names(), saves()]).toEqual([before, saved])
+    scene().server.answer((request, response) => scene().serve(request, response))
+    expectValue(await app.call('connections.replaceKey', { id, apiKey }))
+  })
+
   it('leave no mirror behind when they are removed while they are tested', async () => {
     const { app, call } = await scene().connected()
     const id = app.state().currentId ?? ''

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { TestOutcome } from '../../../contract/model.ts'
 import type { Target } from '../../http/connect-client.ts'
-import type { Handlers } from '../answer-call.ts'
+import { done, type Handlers } from '../answer-call.ts'
 import {
   type ConnectionContext,
   type Core,
@@ -35,6 +35,7 @@ export const connectionCalls = (core: Core) => {
   const { ports, changed } = core
 
   const { withSession, withConnection } = handlersOf(core)
+  let testing = new AbortController()
 
   /** A mirror that fails now finds out by itself later. Rejects only where the connection was removed meanwhile. */
   const recordTest = async (context: ConnectionContext, { listOffered }: TestOutcome) => {
@@ -82,12 +83,14 @@ export const connectionCalls = (core: Core) => {
   return {
     'connections.testAndSave': withSession(async (session, input) => {
       const { apiKey: key } = input
+      const { signal } = testing
       const tryTarget = tryingWith(session)
       const found = await findService(input.address, address => tryTarget({ address, key }))
       if (!found.ok) return found
       const { address, portalAddress, outcome } = found.value
       // A key that could not be tested is saved only where the person says so.
       if (!outcome.keyProved && !input.untested) return fail({ code: 'key_untested' })
+      if (signal.aborted) return fail({ code: 'no_connection' })
       const taken = session.ledger.connections.all().map(row => row.name)
       const row = {
         id: ports.newId(),
@@ -118,9 +121,14 @@ export const connectionCalls = (core: Core) => {
       }
       return outcome
     }),
+    'connections.cancelTest': done(() => {
+      testing.abort()
+      testing = new AbortController()
+    }),
     'connections.replaceKey': withConnection(async (context, { apiKey, untested }) => {
       const { session, connection } = context
       const { id, address } = connection
+      const { signal } = testing
       const outcome = await tryingWith(session)({ address, key: apiKey })
       if (!outcome.ok) return outcome
       const company = untested ? null : await otherCompanyOf(context, apiKey)
@@ -129,6 +137,7 @@ export const connectionCalls = (core: Core) => {
       // The key of a connection that was removed meanwhile would stay in the keychain for good.
       const still = findConnection(core, id)
       if (!still.ok) return still
+      if (signal.aborted) return fail({ code: 'no_connection' })
       const saved = await core.secrets.save(still.value.session, keyName(session, id), apiKey)
       if (!saved.ok) return saved
       await recordTest(still.value, outcome.value)

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isolated } from '../../../contract/isolated.ts'
+import { call } from '../../api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { appStateQuery, useAppState } from '../hooks/app-state.ts'
@@ -67,7 +68,7 @@ export function ConnectForm({ initial = '', keep, autoFocus = true, ...ends }: C
       save={save.isPending ? messages.testing : messages.testAndSave}
       pending={save.isPending}
       onSave={submit}
-      {...(onCancel === undefined ? {} : { onCancel })}
+      onCancel={onCancel && (() => void call('connections.cancelTest', undefined).then(onCancel))}
       onRetry={form.failure === portal.error ? openPortal : submit}
       onSaveAnyway={() => save.mutate(true)}
       address={address}

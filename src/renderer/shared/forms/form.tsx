@@ -88,7 +88,7 @@ type FormProps<Values extends Record<string, string>> = {
   /** Buttons between the one that saves and Cancel. */
   buttons?: ReactNode
   /** Runs on Cancel, and on Escape as long as nothing was typed. */
-  onCancel?: () => void
+  onCancel?: (() => void) | undefined
   /** Passed on to `ShowFailure`; `onRetry` defaults to `onSave`. */
   address?: string
   onRetry?: () => void

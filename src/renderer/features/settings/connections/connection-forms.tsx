@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { Connection } from '../../../../contract/model.ts'
+import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
 import { Form, useForm, useSave } from '../../../shared/forms/form.tsx'
 import { messages as forms } from '../../../shared/forms/form-messages.ts'
@@ -70,7 +71,7 @@ export function ReplaceKey({ id, onDone }: { id: string; onDone: () => void }) {
       pending={replace.isPending}
       onSave={() => save(false)}
       onSaveAnyway={() => save(true)}
-      onCancel={onDone}
+      onCancel={() => void call('connections.cancelTest', undefined).then(onDone)}
     >
       <p className="muted small">{keyHint(store)}</p>
     </Form>
