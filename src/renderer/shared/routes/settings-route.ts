@@ -7,7 +7,11 @@ export const settingsPages = [
   { id: 'notifications', title: 'Notifications', also: 'follow up refresh remind days' },
   { id: 'mail', title: 'Mail server', also: 'smtp password sender' },
   { id: 'templates', title: 'Mail templates', also: 'invitation reminder text' },
-  { id: 'data', title: 'Data', also: 'folder maps privacy stored back-up backup restore encryption export all delete' },
+  {
+    id: 'data',
+    title: 'Data',
+    also: 'folder maps privacy stored back-up backup restore encryption export all delete',
+  },
   { id: 'about', title: 'About', also: 'version licences licenses diagnostics support' },
 ] as const
 export type SettingsPage = (typeof settingsPages)[number]
