@@ -105,9 +105,6 @@ type Plan = { companyId: string; fingerprint: string; work: (trx?: Db) => Promis
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
-/** Seconds until housekeeping removes answers again, of which some may be a day old by then. */
-const untilRemoved = '600'
-
 const inWords = (count: number): string => count.toLocaleString('en-US')
 
 const created = (body: string, headers?: Record<string, string>): Answer => ({ status: 201, headers, body })
@@ -143,7 +140,8 @@ export const createCreateRoute = ({ store, origin, now, kept }: Deps) => {
     full: [
       'too-many',
       `Your company used ${inWords(kept.answers)} Idempotency-Keys within a day, which is the most. Repeat a request with the key of its first time, and ask for the standing link without one.`,
-      untilRemoved,
+      // Until housekeeping removes answers again, of which some may be a day old by then.
+      '600',
     ],
     busy: ['in-progress', 'Wait for its answer, or repeat this in a moment.', '1'],
     reused: ['key-reused', 'Use a new Idempotency-Key for a new request.'],

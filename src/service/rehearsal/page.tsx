@@ -36,13 +36,9 @@ const describe = (fault: Fault): string => {
 }
 
 /** A number field of a fault; `value`: what a new form begins with. */
-const number = (name: 'status' | 'retryAfter' | 'ms' | 'times', value = ''): FieldProps => ({
-  name,
-  ...messages[name],
-  value,
-  inputmode: 'numeric',
-  required: false,
-})
+const number = (name: 'status' | 'retryAfter' | 'ms' | 'times', value = ''): FieldProps => {
+  return { name, ...messages[name], value, inputmode: 'numeric', required: false }
+}
 const faultFields = [
   { name: 'kind', label: messages.fault, options: optionsOf(messages.kinds) },
   [number('status', '503'), number('retryAfter'), number('ms', '3000'), number('times')],

@@ -25,10 +25,8 @@ const toAttributes = (values: Record<string, string | number>) =>
   }))
 
 /** The share of traces begun here that is sampled; of a trace that a caller began, the caller decides. */
-const rootRatio = ({
-  OTEL_TRACES_SAMPLER: sampler = '',
-  OTEL_TRACES_SAMPLER_ARG: part,
-}: NodeJS.ProcessEnv) => {
+const rootRatio = (env: NodeJS.ProcessEnv) => {
+  const { OTEL_TRACES_SAMPLER: sampler = '', OTEL_TRACES_SAMPLER_ARG: part } = env
   if (sampler.endsWith('always_off')) return 0
   return sampler.endsWith('traceidratio') ? numberOf(part, 1) : 1
 }

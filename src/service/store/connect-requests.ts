@@ -100,12 +100,10 @@ const step = (db: Db, { companyId, id, now }: OfCompany, { set, first, type }: S
   })
 
 /** Withdraws an open request, so that its link no longer works. Answers whether the company had it open. */
-export const withdrawConnectRequest = (db: Db, request: OfCompany) =>
-  step(db, request, {
-    set: { state: 'withdrawn', closed_at: request.now },
-    first: [],
-    type: 'link.withdrawn',
-  })
+export const withdrawConnectRequest = (db: Db, request: OfCompany) => {
+  const set = { state: 'withdrawn', closed_at: request.now } as const
+  return step(db, request, { set, first: [], type: 'link.withdrawn' })
+}
 
 export const startConnectRequest = (db: Db, request: OfCompany) =>
   step(db, request, {

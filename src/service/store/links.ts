@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { appendChanges, changeSteps, type NewChange, withChange } from './append-changes.ts'
 import type { ConnectRequestState } from './database/schema.ts'
+import { didNothing } from './database/trouble.ts'
 import { newId, newToken } from './ids.ts'
 import { removeOverBeyond } from './steps/retention.ts'
 import { type Db, inTransaction, type Store, statement, takeTurn, toRaw } from './store.ts'
@@ -72,12 +73,16 @@ export const createConnectRequest = (db: Db, request: NewRequest): Promise<strin
     return row.token
   })
 
-/** As `createConnectRequest`, but outside of a transaction and in one round trip, which is faster. */
+/** As `createConnectRequest`, but alone and in one round trip, which is faster. Where a link may have been made, throws no trouble that passes. */
 export const createConnectRequestAlone = async (store: Store, request: NewRequest): Promise<string> => {
   const row = rowOf(request)
   const [insert, change] = [insertRequest(row), changeOf(row)]
   const { count, note } = changeSteps(change)
-  await (store.write?.([insert, count, note]) ?? store.read(withChange(insert, change)))
+  const write = () =>
+    store.read(withChange(insert, change)).catch((cause: unknown) => {
+      throw didNothing(cause) ? cause : new Error('The link may have been made', { cause })
+    })
+  await (store.write?.([insert, count, note]) ?? write())
   return row.token
 }
 

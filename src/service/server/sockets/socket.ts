@@ -22,11 +22,9 @@ import { type Connections, createConnections, type Limits } from './connections.
 const jsonType = 'application/json; charset=utf-8'
 
 /** What every answer carries. */
-export const commonHeaders = (requestId: string): Record<string, string> => ({
-  'X-Request-Id': requestId,
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-})
+export const commonHeaders = (requestId: string): Record<string, string> => {
+  return { 'X-Request-Id': requestId, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+}
 
 /** 204 (No Content) and 304 (Not Modified) have no body. */
 const hasBody = (status: number): boolean => status !== 204 && status !== 304

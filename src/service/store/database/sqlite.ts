@@ -75,9 +75,8 @@ export const openSqlite = (file: string, onError: (error: unknown) => void): Sto
   const watch = createWatch(file, onError)
   const writing = withStatementCache(writer, snapshot.end)
   const afterCommit = () => void setImmediate(watch.look)
-  const db: Db = new Kysely({
-    dialect: createDialect({ database: writer, statements: writing, afterCommit }),
-  })
+  const dialect = createDialect({ database: writer, statements: writing, afterCommit })
+  const db: Db = new Kysely({ dialect })
   const compile = createCompile(db, 'sqlite')
   const writeAll = writer.transaction((statements: Statement<object>[]) => {
     for (const { sql, parameters } of statements.map(compile)) writing.prepare(sql).run(...parameters)

@@ -31,6 +31,17 @@ const lastingCodes = /^(28|3D)|^SQLITE_(?!BUSY)|^(ERR_(TLS|SSL)|CERT|UNABLE|SELF
 /** System calls on sockets; the others are about files. */
 const socketCalls = /^(connect|read|write|getaddrinfo)$/
 
+/** What a driver throws before it has a connection; and why PostgreSQL ends a session, maybe after its commit. */
+const unreached = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN$|timeout exceeded|Connection terminated due to)/
+const endings = /^57P0[12]$/
+
+/** Whether the database certainly did nothing: it was never reached, or refused the statement. After anything else it may have done it. */
+export const didNothing = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const why = 'code' in error ? `${error.code}` : error.message
+  return 'severity' in error ? !endings.test(why) : unreached.test(why)
+}
+
 /** Whether a database that is away may be back within a minute, so that a retry makes sense. */
 export const mayPass = (error: unknown): boolean => {
   if (!(error instanceof Error) || troubleOf(error) !== 'away') return false
