@@ -11,11 +11,9 @@ import parts from './style/parts.css?raw'
 
 const style = [base, frame, parts, forms, lists].join('\n')
 
-const asset = (text: string, ending: string, type: string) => ({
-  path: `/assets/${sha256(text).slice(0, 16)}.${ending}`,
-  text,
-  type,
-})
+const asset = (text: string, ending: string, type: string) => {
+  return { path: `/assets/${sha256(text).slice(0, 16)}.${ending}`, text, type }
+}
 
 export const assets = {
   style: asset(style, 'css', 'text/css; charset=utf-8'),

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { practiceStaff } from '../practice/personas.ts'
+import { createPasswordReset, findLogin } from '../store/people.ts'
 import { hashing } from '../testing/cheap-scrypt.ts'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
@@ -85,6 +86,25 @@ describe.each(kinds)('the doors on %s', kind => {
     expect((await owner.get('/customer')).status).toBe(200)
     const places = await Promise.all(thieves.map(async thief => (await thief.get('/customer')).status))
     expect(places.filter(status => status !== 303)).toEqual([])
+  })
+
+  test('a new password that is sent twice, as by a double click, is not called wrong', async () => {
+    const { cost } = hashing
+    hashing.cost = 16 * cost
+    onTestFinished(() => void Object.assign(hashing, { cost }))
+    const { visit, store } = await start(kind)
+    const owner = visit()
+    await owner.post('/customer/register', { name: 'Carla', email: 'carla@example.com', password })
+    const sendTwice = async (path: string, fields: Record<string, string>) => {
+      const csrf = await owner.token('/customer')
+      const answers = await Promise.all([1, 2].map(() => owner.post(path, fields, csrf)))
+      expect(answers.map(({ status }) => status)).toEqual([303, 303])
+      expect((await owner.get('/customer')).status).toBe(200)
+    }
+    await sendTwice('/customer/password', { current: password, password: 'a better password' })
+    const login = await findLogin(store.db, 'customers', 'carla@example.com')
+    const token = await createPasswordReset(store.db, login?.id ?? '', Date.now())
+    await sendTwice(`/customer/reset/${token}`, { password: 'the best password' })
   })
 
   test('who registers is signed in; with an address that is taken, only its owner, and nothing changes', async () => {

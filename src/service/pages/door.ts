@@ -3,7 +3,6 @@ import {
   endSession,
   findLogin,
   findPasswordReset,
-  type Login,
   openSession,
   type PersonTable,
   spendPasswordReset,
@@ -45,6 +44,20 @@ const prepareTry =
     return { ok: false, typed, status: 429 }
   }
 
+/**
+ * Checks a password and answers a new session's cookie; undefined where it is wrong, null where it was changed meanwhile. `known`: a hash that
+ * it fits; `newHash`: that of a new password to store.
+ */
+const prepareOpen =
+  (table: PersonTable, { store: { db }, now, proxies }: PageDeps) =>
+  async (c: Caller, email: string, password: string, known?: string, newHash?: () => Promise<string>) => {
+    const login = await findLogin(db, table, email)
+    const isKnown = known !== undefined && login?.passwordHash === known
+    const fits = isKnown || (await checkPassword(password, login?.passwordHash, addressOf(c, proxies)))
+    if (login === undefined || !fits) return undefined
+    return openSession(db, table, { ...login, ...(newHash && { newHash: await newHash() }), now: now() })
+  }
+
 const changeSchema = z.object({ current: givenPassword, password: newPassword })
 
 /** Adds the page to change a password, and the one behind a reset link; both end every other session of the person. */
@@ -57,6 +70,7 @@ const addPasswordPages = <User extends Person>(
   const path = `/${scope}/password`
   const tryForm = prepareTry(table, deps)
   const hash = (c: Caller, password: string) => hashPassword(password, addressOf(c, deps.proxies))
+  const open = prepareOpen(table, deps)
 
   pages.get(path, signedIn<User>(), c => {
     const { shell, user } = c.var
@@ -71,13 +85,10 @@ const addPasswordPages = <User extends Person>(
     const tried = await tryForm(c, form, changeSchema, () => email)
     if (!tried.ok) return again(tried.typed, tried.status)
     const { current, password } = tried.data
-    const login = await findLogin(store.db, table, email)
-    const fits = await checkPassword(current, login?.passwordHash, addressOf(c, deps.proxies))
-    const session =
-      login && fits
-        ? await openSession(store.db, table, { ...login, newHash: await hash(c, password), now: now() })
-        : null
-    if (session === null) return again({ values: {}, errors: { current: messages().wrong.current } })
+    const changed = await open(c, email, current, undefined, () => hash(c, password))
+    // The second click of a double click comes too late to store the password, and fits it.
+    const session = changed === null ? await open(c, email, password) : changed
+    if (!session) return again({ values: {}, errors: { current: messages().wrong.current } })
     keepSession(c, deps, scope, session)
     return c.redirect(`${path}?changed`, 303)
   })
@@ -93,8 +104,10 @@ const addPasswordPages = <User extends Person>(
     const tried = await tryForm(c, c.var.form, z.object({ password: newPassword }), () => email)
     if (!tried.ok) return c.html(resetScreen({ ...props, typed: tried.typed }), tried.status)
     const newHash = await hash(c, tried.data.password)
-    const session = await spendPasswordReset(store.db, table, { ...reset, newHash })
-    if (session === null) return usedUp()
+    const session =
+      (await spendPasswordReset(store.db, table, { ...reset, newHash })) ??
+      (await open(c, email, tried.data.password))
+    if (!session) return usedUp()
     keepSession(c, deps, scope, session)
     return c.redirect(`/${scope}`, 303)
   })
@@ -132,6 +145,7 @@ export const addDoor = <User extends Person>(pages: Pages<User>, deps: PageDeps,
   const { store, now, practice } = deps
   const { scope, table } = door
   const tryForm = prepareTry(table, deps)
+  const open = prepareOpen(table, deps)
   const registerSchema = z.object({
     company: door.company ? requiredText(() => messages().wrong.company, 100) : z.string().default(''),
     name: requiredText(() => messages().wrong.name),
@@ -145,18 +159,9 @@ export const addDoor = <User extends Person>(pages: Pages<User>, deps: PageDeps,
     const shell = asker === undefined ? c.get('shell') : { ...c.get('shell'), asker }
     return { props: { shell, door, link }, email }
   }
-  /** Signs in where the password fits; else shows the sign-in page with what is wrong. */
-  const enter = async (
-    c: PageCtx<User>,
-    props: Props,
-    email: string,
-    fits: (login: Login | undefined) => Promise<boolean>,
-    wrong: string,
-  ) => {
-    const login = await findLogin(store.db, table, email)
-    const right = await fits(login)
-    const session = login && right ? await openSession(store.db, table, { ...login, now: now() }) : null
-    if (session === null) {
+  /** Signs in with the new session; where there is none, shows the sign-in page with what is wrong. */
+  const enter = (c: PageCtx<User>, props: Props, email: string, wrong: string, session?: string | null) => {
+    if (!session) {
       const typed = { values: { email }, errors: { form: wrong } }
       return c.html(signInScreen({ ...props, typed }), 422)
     }
@@ -178,9 +183,7 @@ export const addDoor = <User extends Person>(pages: Pages<User>, deps: PageDeps,
     const tried = await tryForm(c, c.var.form, signInSchema, ({ email }) => email)
     if (!tried.ok) return c.html(signInScreen({ ...props, typed: tried.typed }), tried.status)
     const { email, password } = tried.data
-    const fits = (login: Login | undefined) =>
-      checkPassword(password, login?.passwordHash, addressOf(c, deps.proxies))
-    return enter(c, props, email, fits, messages().wrong.login)
+    return enter(c, props, email, messages().wrong.login, await open(c, email, password))
   })
 
   pages.post(`/${scope}/register`, async c => {
@@ -188,13 +191,11 @@ export const addDoor = <User extends Person>(pages: Pages<User>, deps: PageDeps,
     const tried = await tryForm(c, c.var.form, registerSchema, ({ email }) => email)
     if (!tried.ok) return c.html(registerScreen({ ...props, typed: tried.typed }), tried.status)
     const { password, ...person } = tried.data
-    const from = addressOf(c, deps.proxies)
-    const passwordHash = await hashPassword(password, from)
+    const passwordHash = await hashPassword(password, addressOf(c, deps.proxies))
     await door.register(store.db, { ...person, passwordHash, now: now() })
     // Registering again with the same password signs in; with another, the page says that the address is taken, and nothing changes.
-    const fits = async (login: Login | undefined) =>
-      login?.passwordHash === passwordHash || (await checkPassword(password, login?.passwordHash, from))
-    return enter(c, props, person.email, fits, messages().wrong.taken)
+    const session = await open(c, person.email, password, passwordHash)
+    return enter(c, props, person.email, messages().wrong.taken, session)
   })
 
   pages.post(`/${scope}/sign-out`, async c => {
