@@ -30,8 +30,8 @@ export const createAccountRoutes = ({ store, assemble }: Deps) => {
     const page = async (): Promise<Answer> => {
       const { json, next, more, version } = await readPageOfAccounts(store, { companyId, after, limit })
       const nextCursor = JSON.stringify(more ? toIdCursor(next) : null)
-      const headers = version === null ? undefined : { ETag: tagOf(version) }
-      return { status: 200, headers, body: `{"accounts":${json},"nextCursor":${nextCursor}}` }
+      const body = `{"accounts":${json},"nextCursor":${nextCursor}}`
+      return { status: 200, headers: { ETag: tagOf(version) }, body }
     }
     return limit > fewCustomers ? assemble(call, companyId, page) : page()
   }

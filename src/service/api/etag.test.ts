@@ -3,7 +3,7 @@ import { kinds } from '../testing/database.ts'
 import { startTown } from '../testing/town.ts'
 
 test.each(kinds)('a page of the list is sent again only after something has happened, on %s', async kind => {
-  const { request, keySecret, acme, carla, links } = await startTown(kind)
+  const { request, keySecret, acme, carla, dora, links } = await startTown(kind)
   const list = (query: string, tag?: string) =>
     request(`/accounts${query}`, {
       headers: { authorization: `Bearer ${keySecret}`, ...(tag !== undefined && { 'if-none-match': tag }) },
@@ -37,4 +37,9 @@ test.each(kinds)('a page of the list is sent again only after something has happ
     accounts: [],
     nextCursor: null,
   })
+  const empty = await list('')
+  const tagOfEmpty = empty.headers.get('etag') ?? ''
+  expect((await list('', tagOfEmpty)).status).toBe(304)
+  await dora.visitor.post(`${links.standing}/share`, { chosen: dora.accountId })
+  expect((await list('', tagOfEmpty)).status).toBe(200)
 })

@@ -21,10 +21,9 @@ export type Persona = { id: string; name: string; about: string; accounts: NewUt
 
 export const personas: Persona[] = list
 
-export const personaOptions = personas.map(({ id, name, about }) => ({
-  value: id,
-  label: `${name} (${about})`,
-}))
+export const personaOptions = personas.map(({ id, name, about }) => {
+  return { value: id, label: `${name} (${about})` }
+})
 
 /** A new customer made from the persona with that ID; from the first, ordinary one where there is none. */
 const inventPersona = (personaId: string, now: number): Invented => {

@@ -91,10 +91,7 @@ type Query = { companyId: string; after: string; limit: number }
 
 /** Names come by subqueries, one by one: for a join with any limit PostgreSQL would plan to read the whole table of customers. */
 const sharersOf = ({ companyId, after, limit }: Query) =>
-  statement<
-    Sharer & { version: string | null }
-  >`select customer_id as "customerId", accepted_at as "connectedAt",
-      (select number || '-' || at from change_heads where company_id = ${companyId}) as version,
+  statement<Sharer>`select customer_id as "customerId", accepted_at as "connectedAt",
       (select name from customers where id = shares.customer_id) as name,
       (select email from customers where id = shares.customer_id) as email
     from shares where company_id = ${companyId} and ended_at is null and customer_id > ${after}
@@ -112,16 +109,16 @@ const sharedBetween = (companyId: string, after: string, last: string) =>
  * Reads up to `limit` accounts after the customer ID `after` ('' to begin) as a JSON array of at most 2 MB; with a `limit` of at most 100,
  * no more than a thousand utility accounts. `next`: the last customer's ID. IDs never change, so in their order no account comes twice or
  * is left out while others are added. Two statements: from one for both PostgreSQL made a plan that read a whole table of a million.
- * `version` differs after each change of the company's accounts; it is never newer than what was read, and null for an empty page.
+ * `version` differs after each change of the company's accounts; it is never newer than what was read.
  */
 export const readPageOfAccounts = async ({ read }: Store, { companyId, after: first, limit }: Query) => {
-  const seen: { version: string | null } = { version: null }
+  const [head] = await read(statement<{ version: string }>`select number || '-' || at as version
+    from change_heads where company_id = ${companyId}`)
   const readSlice = async (after: string, most: number) => {
     const sharers = await read(sharersOf({ companyId, after, limit: most + 1 }))
     const [one] = sharers
     const last = sharers.slice(0, most).at(-1)
     if (one === undefined || last === undefined) return { found: [], more: false }
-    seen.version ??= one.version ?? '0-0'
     const rows = await read(sharedBetween(companyId, after, last.customerId))
     // The accounts of the last customer in a full slice may be incomplete: the next slice reads them again. The others are whole.
     const cut = rows.length < atOnce.accounts ? undefined : rows.at(-1)?.customerId
@@ -132,10 +129,8 @@ export const readPageOfAccounts = async ({ read }: Store, { companyId, after: fi
     return { found, more: whole.length < sharers.length }
   }
   const once = limit <= fewCustomers
-  return {
-    ...(await readPage({ after: first, limit, atOnce: atOnce.customers, once, read: readSlice })),
-    ...seen,
-  }
+  const page = await readPage({ after: first, limit, atOnce: atOnce.customers, once, read: readSlice })
+  return { ...page, version: head?.version ?? '0-0' }
 }
 
 /** Where a page ends: the next one begins with customers who accepted earlier. */

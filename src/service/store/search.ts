@@ -4,7 +4,7 @@ import type { UtilityAccountRow } from './database/schema.ts'
 import { type Db, rowOf, rowsOf, type Store, takeTurn } from './store.ts'
 
 /** Letters that Unicode does not decompose, as people without that keyboard type them; the desktop app has the same table. */
-const plainLetters: Record<string, string> = {
+const letters: Record<string, string> = {
   ł: 'l',
   ø: 'o',
   đ: 'd',
@@ -15,8 +15,7 @@ const plainLetters: Record<string, string> = {
   œ: 'oe',
   þ: 'th',
 }
-const plain = (text: string): string =>
-  text.replaceAll(/[łøđðıßæœþ]/g, letter => plainLetters[letter] ?? letter)
+const plain = (text: string): string => text.replaceAll(/[łøđðıßæœþ]/g, letter => letters[letter] ?? letter)
 
 const unaccented = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 const divide = (text: string): string[] => text.match(/[\p{L}\p{N}_]+/gu) ?? []
