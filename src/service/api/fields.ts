@@ -13,10 +13,9 @@ const fieldErrors = (error: z.ZodError): { pointer: string; detail: string }[] =
         : [{ path: issue.path, detail: issue.message }],
     )
     .slice(0, 20)
-    .map(({ path, detail }) => ({
-      pointer: path.map(part => `/${escapePart(part).slice(0, 100)}`).join(''),
-      detail,
-    }))
+    .map(({ path, detail }) => {
+      return { pointer: path.map(part => `/${escapePart(part).slice(0, 100)}`).join(''), detail }
+    })
 
 export const readFields = <T>(schema: z.ZodType<T>, given: unknown, detail: string): T => {
   const read = schema.safeParse(given)

@@ -135,3 +135,10 @@ test('the description names the company of who shows a key, and no company to an
   const wrong = { headers: { authorization: `Bearer udc_${'x'.repeat(40)}` } }
   expect(await (await request('/openapi.json', wrong)).json()).not.toHaveProperty('x-company')
 })
+
+test('the description is put together once: that takes milliseconds, and anybody may ask for it', () => {
+  const [one, other] = ['https://one.example', 'https://other.example'].map(createOpenApi)
+  expect(other?.servers).toEqual([{ url: 'https://other.example' }])
+  expect(other?.paths).toBe(one?.paths)
+  expect(other?.components).toBe(one?.components)
+})

@@ -19,10 +19,9 @@ const readList = (text = ''): Record<string, string> =>
   )
 
 const toAttributes = (values: Record<string, string | number>) =>
-  Object.entries(values).map(([key, value]) => ({
-    key,
-    value: typeof value === 'number' ? { intValue: `${value}` } : { stringValue: value },
-  }))
+  Object.entries(values).map(([key, value]) => {
+    return { key, value: typeof value === 'number' ? { intValue: `${value}` } : { stringValue: value } }
+  })
 
 /** The share of traces begun here that is sampled; of a trace that a caller began, the caller decides. */
 const rootRatio = (env: NodeJS.ProcessEnv) => {

@@ -29,10 +29,9 @@ const askWorker = async (worker: Worker): Promise<Sample[]> => {
   const message = await Promise.race([answered, wait(answerWithinMilliseconds)]).catch(() => undefined)
   const parsed = answerSchema.safeParse(message?.[0])
   if (!parsed.success) return []
-  return parsed.data.samples.map(sample => ({
-    ...sample,
-    labels: { worker: `${worker.id}`, ...sample.labels },
-  }))
+  return parsed.data.samples.map(sample => {
+    return { ...sample, labels: { worker: `${worker.id}`, ...sample.labels } }
+  })
 }
 
 const samplesOfWorkers = async (): Promise<Sample[]> => {
