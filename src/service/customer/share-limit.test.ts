@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kinds } from '../testing/database.ts'
-import { startTown } from '../testing/town.ts'
+import { meterAccount, startTown } from '../testing/town.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -94,5 +94,28 @@ describe.each(kinds)('a customer who shares and ends again and again on %s', kin
     await end(other.companyId)
     const chosen = { chosen: carla.accountId }
     expect((await carla.visitor.post(`${links.standing}/share`, chosen)).status).toBe(303)
+  })
+
+  test('mends a shared utility account a hundred times a day, and no company is told of more', async () => {
+    const { carla, store, pass } = await start(kind)
+    const path = `/customer/accounts/${carla.accountId}`
+    const { account_number: account, ...rest } = meterAccount
+    const csrf = await carla.visitor.token(path)
+    const mend = (count: number) =>
+      carla.visitor.post(path, { ...rest, account, street: `${count} Banks Road` }, csrf)
+    const count = async () =>
+      (await store.db.selectFrom('changes').select('number').where('type', '=', 'account.changed').execute())
+        .length
+    for (let at = 0; at < 100; at += 1) expect((await mend(at)).status).toBe(303)
+    const refused = await mend(100)
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('Try again tomorrow'),
+    ])
+    expect(await count()).toBe(100)
+    await pass(hour)
+    expect((await mend(101)).status).toBe(303)
+    expect(await count()).toBe(101)
+    expect((await carla.visitor.post(`${path}/remove`, {}, csrf)).status).toBe(303)
   })
 })

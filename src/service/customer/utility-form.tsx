@@ -65,9 +65,9 @@ export const saveTyped = async (
     ? addUtilityAccount(db, typed)
     : changeUtilityAccount(db, { ...typed, id }))
   if (saved === 'saved') return null
-  const full = { form: plural(texts().full, maxUtilityAccounts) }
-  const errors = saved === 'full' ? full : { account: texts().wrong.known }
-  return { values: Object.fromEntries(form), errors }
+  const { full, often, wrong } = texts()
+  const text = { full: plural(full, maxUtilityAccounts), often, known: wrong.known }[saved]
+  return { values: Object.fromEntries(form), errors: { [saved === 'known' ? 'account' : 'form']: text } }
 }
 
 export const findTyped = async (

@@ -72,10 +72,8 @@ const batchSize = 500
 
 type Options = { customers: number; seed: number; now: number }
 
-const findPracticeCompany = async (db: Db): Promise<string | undefined> => {
-  const fact = await db.selectFrom('facts').select('value').where('name', '=', companyFact).executeTakeFirst()
-  return fact?.value
-}
+const findPracticeCompany = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('facts').select('value').where('name', '=', companyFact).executeTakeFirst())?.value
 
 /** Under a lock: another process may have seeded the database while this one waited. */
 const seed = (store: Store, options: Options): Promise<string> =>

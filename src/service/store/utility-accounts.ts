@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { appendChanges } from './append-changes.ts'
 import type { UtilityAccountRow } from './database/schema.ts'
 import { newId } from './ids.ts'
+import { takeTokens } from './rate-buckets.ts'
 import { type Db, rowOf, rowsOf, takeTurn } from './store.ts'
 
 export const maxUtilityAccounts = 100
@@ -27,8 +28,11 @@ const plain = ({ provider, account_number }: NewUtilityAccount) =>
 const hasTwin = (known: NewUtilityAccount[], account: NewUtilityAccount) =>
   account.account_number !== null && known.some(one => plain(one) === plain(account))
 
-/** `known`: the customer has this account already, in whatever spelling; `full`: they have 100. */
-type Saved = 'saved' | 'known' | 'full'
+/** `known`: the customer has this account already, in whatever spelling; `full`: they have 100; `often`: they changed some too often. */
+type Saved = 'saved' | 'known' | 'full' | 'often'
+
+/** How often a day a customer may change what companies see: each time appends change events. */
+const changesOfDay = { count: 1, rate: 100 / (24 * 60 * 60), burst: 100 }
 
 /** The same form sent again within this time is taken for a double click, and is no error. */
 const oneClick = 60_000
@@ -50,22 +54,26 @@ export const addUtilityAccount = (
     return 'saved'
   })
 
-/** Runs `change`, then appends a change event for each company that saw the utility account. */
+/** Runs `change`, then appends a change event for each company that saw the utility account; `limited`: unless they had many today. */
 const tellingCompanies = async (
   trx: Db,
   { customerId, id, now: at }: OfCustomer,
   change: { execute: () => Promise<unknown> },
-) => {
+  limited = false,
+): Promise<Saved> => {
   const seeing = await rowsOf(
     trx,
     sql<{ companyId: string }>`select covered.company_id as "companyId" from shared_accounts as covered
       inner join shares on shares.company_id = covered.company_id and shares.customer_id = covered.customer_id
       where utility_account_id = ${id} and covered.customer_id = ${customerId} and ended_at is null`,
   )
+  const bucket = { name: `changed:${customerId}`, ...changesOfDay, now: at }
+  if (limited && seeing.length > 0 && (await takeTokens(trx, bucket)).granted === 0) return 'often'
   await change.execute()
   const changed = { type: 'account.changed', at, customerId } as const
   const changes = seeing.map(({ companyId }) => ({ companyId, ...changed }))
   await appendChanges(trx, changes)
+  return 'saved'
 }
 
 type OfCustomer = { customerId: string; id: string; now: number }
@@ -90,8 +98,7 @@ export const changeUtilityAccount = (
     // An account that already has a duplicate can still be changed in other fields.
     if (plain(before) !== plain(account) && hasTwin(own, account)) return 'known'
     const mend = trx.updateTable('utility_accounts').set(account).where('id', '=', id)
-    await tellingCompanies(trx, { customerId, id, now }, mend)
-    return 'saved'
+    return tellingCompanies(trx, { customerId, id, now }, mend, true)
   })
 
 /** Removes a utility account of the customer, also from every company that saw it. */
