@@ -95,4 +95,27 @@ describe.each(kinds)('what a customer shares on %s', kind => {
     ])
       expect((await dora.visitor.post(`/customer/accounts/${id}`, fields)).status).toBe(303)
   })
+
+  test('is said to be deleted once it is, and a second click is not told that nothing was', async () => {
+    const { carla } = await startTown(kind)
+    const csrf = await carla.visitor.token('/customer/delete')
+    const sure = () => carla.visitor.post('/customer/delete', { word: 'delete' }, csrf)
+    const done = await sure()
+    expect(await textOf(await carla.visitor.get(done.headers.get('location') ?? ''))).toContain(
+      'Your account is deleted',
+    )
+    const second = await sure()
+    const text = await textOf(second)
+    expect([second.status, text]).toEqual([403, expect.stringContaining('you sent it before')])
+    expect(text).not.toContain('Nothing was changed')
+  })
+
+  test('a form on a link’s page that is too old leads back to the link', async () => {
+    const { carla, links } = await startTown(kind)
+    const answer = await carla.visitor.post(`${links.open.path}/share`, {}, 'old')
+    expect([answer.status, await answer.text()]).toEqual([
+      403,
+      expect.stringContaining(`href="${links.open.path}"`),
+    ])
+  })
 })

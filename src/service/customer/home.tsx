@@ -6,7 +6,7 @@ import { Confirm, checkForm, statusOf, type Typed, untouched } from '../pages/fo
 import { Page } from '../pages/layout.tsx'
 import { messages as page } from '../pages/page-messages.ts'
 import { Lines, List, Time } from '../pages/parts.tsx'
-import { notFoundPage, signedIn } from '../pages/site.tsx'
+import { notFoundPage, sayPage, signedIn } from '../pages/site.tsx'
 import { Exact, fill, plural, Words } from '../pages/text.tsx'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import { deleteCustomer, type SignedInCustomer } from '../store/people.ts'
@@ -174,6 +174,7 @@ export const addHomePages = (pages: Pages<SignedInCustomer>, { store: { db }, no
     const typed = checkForm(deleteSchema, form)
     if (!typed.ok) return c.html(deleteScreen({ shell, typed }), statusOf(typed))
     await deleteCustomer(db, c.var.user.id, now())
-    return c.redirect('/customer/sign-in', 303)
+    return c.redirect('/customer/deleted', 303)
   })
+  pages.get('/customer/deleted', c => sayPage(c, { status: 200, ...messages().deleted }))
 }

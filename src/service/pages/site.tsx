@@ -155,7 +155,8 @@ export const createSite = <User extends Person>(
     if (ownHaste !== null) return refuse(c, ownHaste)
     if (c.req.method !== 'POST') return next()
     const form = await readForm(c, csrf)
-    if (form === undefined) return sayPage(c, { status: 403, ...messages().oldForm })
+    const start = /^\/connect\/[rc]\/\w+/.exec(c.req.path)?.[0] ?? `/${scope}`
+    if (form === undefined) return sayPage(c, { status: 403, ...messages().oldForm, href: start })
     c.set('form', form)
     return next()
   }
