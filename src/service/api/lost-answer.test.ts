@@ -15,6 +15,7 @@ const errors: [string, object, number][] = [
   ['read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' }, 500],
   ['write EPIPE', { code: 'EPIPE', syscall: 'write' }, 500],
   ['terminating connection due to administrator command', { code: '57P01', severity: 'FATAL' }, 500],
+  ['server conn crashed?', { code: '08P01', severity: 'FATAL' }, 500],
   ['canceling statement due to statement timeout', { code: '57014', severity: 'ERROR' }, 503],
   ['sorry, too many clients already', { code: '53300', severity: 'FATAL' }, 503],
   ['connect ECONNREFUSED 127.0.0.1:5432', { code: 'ECONNREFUSED', syscall: 'connect' }, 503],

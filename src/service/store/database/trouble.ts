@@ -31,9 +31,9 @@ const lastingCodes = /^(28|3D)|^SQLITE_(?!BUSY)|^(ERR_(TLS|SSL)|CERT|UNABLE|SELF
 /** System calls on sockets; the others are about files. */
 const socketCalls = /^(connect|read|write|getaddrinfo)$/
 
-/** What a driver throws before it has a connection; and why PostgreSQL ends a session, maybe after its commit. */
+/** What a driver throws before it has a connection; and why PgBouncer or PostgreSQL ends a session, maybe after a commit. */
 const unreached = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN$|timeout exceeded|Connection terminated due to)/
-const endings = /^57P0[12]$/
+const endings = /^(08|57P0[12]$)/
 
 /** Whether the database certainly did nothing: it was never reached, or refused the statement. After anything else it may have done it. */
 export const didNothing = (error: unknown): boolean => {
