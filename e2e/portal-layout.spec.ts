@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { addUtilityAccount, openAs, press } from './fixtures/customer.ts'
+import { addUtilityAccount, openAs, press, register } from './fixtures/customer.ts'
+import { expectInWindow } from './fixtures/sound.ts'
 import { test as base, expect } from './fixtures.ts'
 
 const note = 'The third reminder by phone: prefers to be called in the afternoon, after four'
@@ -183,4 +184,27 @@ test('a confirmation keeps the keyboard and the mouse until it is closed', async
   await ask.click()
   await page.mouse.click(4, 4)
   await expect(dialog).toBeHidden()
+})
+
+test('on a phone the name of a company in one long word widens no page of its links', async ({
+  service,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${service.baseUrl}/portal/register`)
+  const company = 'Elektrizitätsversorgungs'.repeat(4)
+  await register(page, { 'Company name': company, 'Your name': 'Ann', Email: 'ann@acme.example' })
+  await page.goto(`${service.baseUrl}/portal/links`)
+  const link = (await page.getByRole('code').first().textContent()) ?? ''
+  await page.goto(link)
+  await expectInWindow(page, 'what is asked')
+  await page.goto(`${link}/decline`)
+  await expectInWindow(page, 'to decline')
+  await openAs(page, link, 'Carla Customer')
+  await expectInWindow(page, 'a first utility account')
+  await addUtilityAccount(page)
+  await expectInWindow(page, 'what to share')
+  await press(page, /^Share with /)
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  await expectInWindow(page, 'thanks')
 })
