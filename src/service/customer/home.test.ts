@@ -110,6 +110,19 @@ describe.each(kinds)('what a customer shares on %s', kind => {
     expect(text).not.toContain('Nothing was changed')
   })
 
+  test('a form of a second tab, from before registering in the first, leads back to the link', async () => {
+    const { nobody, links } = await startTown(kind)
+    const link = links.open.path.replace('/connect/', '')
+    const person = { name: 'Eva', email: 'eva@example.com', password: 'three green boats', link }
+    const csrf = await nobody.token(`/customer/register?link=${link}`)
+    const registered = await nobody.post('/customer/register', person, csrf)
+    expect(registered.headers.get('location')).toBe(links.open.path)
+    const second = await nobody.post('/customer/register', person, csrf)
+    const [, href = ''] = /<p><a href="([^"]+)"/.exec(await second.text()) ?? []
+    expect(second.status).toBe(403)
+    expect((await nobody.get(href)).headers.get('location')).toBe(links.open.path)
+  })
+
   test('a form on a link’s page that is too old leads back to the link', async () => {
     const { carla, links } = await startTown(kind)
     const answer = await carla.visitor.post(`${links.open.path}/share`, {}, 'old')

@@ -28,7 +28,7 @@ const formPage =
   /^\/(?:connect\/[rc]\/\w+|customer(?:\/(?:register|sign-in|password|delete|(?:reset|accounts)\/\w+)$)?|portal\/(?:reset\/)?[\w-]+|rehearsal)/
 
 /** The page's address; the answer to a POST has none that a link could open: there it is the page of the form. */
-const addressOf = ({ req, var: { form, shell } }: Context<PageEnv>): URL => {
+export const pageOf = ({ req, var: { form, shell } }: Pick<Context<PageEnv>, 'req' | 'var'>): URL => {
   const url = new URL(req.url)
   if (req.method === 'GET') return url
   url.pathname = formPage.exec(url.pathname)?.[0] ?? `/${shell.scope}`
@@ -42,7 +42,7 @@ const OtherLanguage = ({ shell }: { shell: Shell }) => {
   const context = tryGetContext<PageEnv>()
   if (shell.scope !== 'customer' || context === undefined) return null
   const other = shell.language === 'en' ? 'es' : 'en'
-  const url = addressOf(context)
+  const url = pageOf(context)
   url.searchParams.set('lang', other)
   return (
     <a
@@ -146,7 +146,7 @@ export const Page = (props: PageProps) => {
   const { shell, title, heading = title, lead, current, errors = {}, children } = props
   const isRight = Object.keys(errors).length === 0
   const context = tryGetContext<PageEnv>()
-  const address = context && context.req.method !== 'GET' ? addressOf(context) : undefined
+  const address = context && context.req.method !== 'GET' ? pageOf(context) : undefined
   return html`<!doctype html>
 ${(
   <html lang={shell.language}>

@@ -8,7 +8,7 @@ import { TooBusy } from '../common/turns.ts'
 import type { Store } from '../store/store.ts'
 import type { PageCtx, PageDeps, PageEnv, Pages, Person, Scope, Shell, Shown } from './env.ts'
 import { currentLanguage, readLanguage } from './language.ts'
-import { Page } from './layout.tsx'
+import { Page, pageOf } from './layout.tsx'
 import { addressOf } from './limits.ts'
 import { messages } from './page-messages.ts'
 import { Card, Go } from './parts.tsx'
@@ -104,18 +104,13 @@ type Site<User extends Person> = {
 
 const formType = /^application\/x-www-form-urlencoded(?: *;.*)?$/i
 
-/** A form of ours, or undefined: not a form, too large, sent by another site, or without this visitor's CSRF token. */
-const readForm = async <User extends Person>(
-  c: PageCtx<User>,
-  token: string,
-): Promise<URLSearchParams | undefined> => {
+/** A form, or undefined: not a form, too large, or sent by another site. */
+const readForm = async <User extends Person>(c: PageCtx<User>): Promise<URLSearchParams | undefined> => {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return undefined
   if (!formType.test(c.req.header('content-type') ?? '')) return undefined
   const body = await readBody(c.req.raw.body, c.req.header('content-length'))
-  if (body.kind !== 'read') return undefined
-  const form = new URLSearchParams(body.bytes.toString('utf8'))
-  return sameToken(form.get('csrf') ?? '', token) ? form : undefined
+  return body.kind === 'read' ? new URLSearchParams(body.bytes.toString('utf8')) : undefined
 }
 
 /** One half of the site, with its limits, its user and its forms' tokens; `close` adds the page for unknown paths. */
@@ -154,11 +149,11 @@ export const createSite = <User extends Person>(
     const ownHaste = user === undefined ? null : await deps.limits.person.take(user)
     if (ownHaste !== null) return refuse(c, ownHaste)
     if (c.req.method !== 'POST') return next()
-    const form = await readForm(c, csrf)
-    const start = /^\/connect\/[rc]\/\w+/.exec(c.req.path)?.[0] ?? `/${scope}`
-    if (form === undefined) return sayPage(c, { status: 403, ...messages().oldForm, href: start })
-    c.set('form', form)
-    return next()
+    const form = await readForm(c)
+    if (form !== undefined) c.set('form', form)
+    if (form && sameToken(form.get('csrf') ?? '', csrf)) return next()
+    const { pathname, search } = pageOf(c)
+    return sayPage(c, { status: 403, ...messages().oldForm, href: pathname + search })
   }
 
   for (const path of paths) pages.use(path, secureHeaders(deps.origin), contextStorage(), guard)
