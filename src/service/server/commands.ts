@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { howToUpdate, readVersion } from '../store/database/migrate.ts'
-import { connect, openStore } from '../store/database/open.ts'
+import { connect, type DataSource } from '../store/database/open.ts'
 import { createPasswordReset, findLogin, type PersonTable } from '../store/people.ts'
 import type { Options } from './args.ts'
 import { dataSourceOf } from './data-source.ts'
 
+const isMissing = (source: DataSource) =>
+  source.kind === 'sqlite' && !existsSync(join(source.folder, 'service.db'))
+
 /** How this program can replace the service on this database; writes nothing. Throws, for the operator, on a database unknown to it. */
 export const checkUpdate = async (options: Options): Promise<'rolling' | 'restart'> => {
   const source = dataSourceOf(options)
-  if (source.kind === 'sqlite' && !existsSync(join(source.folder, 'service.db')))
-    return howToUpdate(undefined)
+  if (isMissing(source)) return howToUpdate(undefined)
   const store = await connect(source, () => undefined)
   try {
     return howToUpdate(await readVersion(store))
@@ -32,10 +34,12 @@ const doors = [
 export const makeResetLinks = async (options: Options, email: string, now: number): Promise<string[]> => {
   const origin = options['public-url']?.replace(/\/+$/, '')
   if (origin === undefined) throw new Error('--reset-password needs --public-url: links begin with it')
-  const store = await openStore(dataSourceOf(options), error => {
-    throw error
-  })
+  const source = dataSourceOf(options)
+  if (isMissing(source)) throw new Error(`No service has its data in ${options.data}`)
+  const store = await connect(source, () => undefined)
   try {
+    if (howToUpdate(await readVersion(store)) === 'restart')
+      throw new Error('The service on this data is of another version: use its own program')
     const lines: string[] = []
     for (const { half, table, who } of doors) {
       const login = await findLogin(store.db, table, email.trim().toLowerCase())

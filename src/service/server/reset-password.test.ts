@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readVersion } from '../store/database/migrate.ts'
 import { answerRequest } from '../testing/request.ts'
 import { startTown } from '../testing/town.ts'
 import { readOptions } from './args.ts'
@@ -25,4 +29,20 @@ test('the operator gets a link for each half of the site, beside the service', a
   await expect(makeResetLinks(options, 'x@example.com', Date.now())).rejects.toThrow('Nobody is registered')
   const without = readOptions(['--data', source.folder])
   await expect(makeResetLinks(without, 'carla@example.com', Date.now())).rejects.toThrow('--public-url')
+})
+
+test('no reset link brings data of another version up to date, or begins a new data folder', async () => {
+  const town = await startTown('sqlite')
+  const { source, store } = town
+  if (source.kind !== 'sqlite') throw new Error('Not on SQLite')
+  const optionsOf = (folder: string) => readOptions(['--data', folder, '--public-url', 'http://localhost/'])
+  const wrong = join(source.folder, 'mistyped')
+  await expect(makeResetLinks(optionsOf(wrong), 'carla@example.com', Date.now())).rejects.toThrow(wrong)
+  expect(existsSync(wrong)).toBe(false)
+  // As the service of an earlier version, which runs on it, has it.
+  await sql`alter table schema_version drop column oldest`.execute(store.db)
+  await sql`update schema_version set version = 6`.execute(store.db)
+  const made = makeResetLinks(optionsOf(source.folder), 'carla@example.com', Date.now())
+  await expect(made).rejects.toThrow('another version')
+  expect(await readVersion(store)).toEqual({ version: 6, oldest: 6 })
 })
