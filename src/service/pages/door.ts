@@ -44,10 +44,7 @@ const prepareTry =
     return { ok: false, typed, status: 429 }
   }
 
-/**
- * Checks a password and answers a new session's cookie; undefined where it is wrong, null where it was changed meanwhile. `known`: a hash that
- * it fits; `newHash`: that of a new password to store.
- */
+/** Checks a password and answers a new session's cookie; undefined: it is wrong, null: it was changed meanwhile. `known`: a hash that it fits. */
 const prepareOpen =
   (table: PersonTable, { store: { db }, now, proxies }: PageDeps) =>
   async (c: Caller, email: string, password: string, known?: string, newHash?: () => Promise<string>) => {

@@ -21,7 +21,7 @@ import type { Staff } from '../store/people.ts'
 import { searchCustomers } from '../store/search.ts'
 import type { Db } from '../store/store.ts'
 import all from './portal-messages.json' with { type: 'json' }
-import { type Asked, foundText, Pager, readAsked, Search } from './search.tsx'
+import { type Asked, foundText, limit, Pager, readAsked, Search, toFound } from './search.tsx'
 
 const { account: texts, accounts: messages, firstSteps: stepTexts } = all
 
@@ -168,8 +168,6 @@ const accountsScreen = (props: ListProps) => {
   )
 }
 
-const pageSize = 50
-
 const fromCursor = (text: string): Position | null => {
   const [, acceptedAt, customerId] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? []
   return customerId === undefined ? null : { acceptedAt: Number(acceptedAt), customerId }
@@ -178,16 +176,8 @@ const fromCursor = (text: string): Position | null => {
 const fromNumber = (text: string): number =>
   /^\d{1,15}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER
 
-const toFound = <Row extends CompanyCustomer>(rows: Row[], cursorOf: (last: Row) => string) => {
-  const found = rows.slice(0, pageSize)
-  const last = found.at(-1)
-  return { found, end: rows.length > pageSize && last !== undefined ? cursorOf(last) : null }
-}
-
 export const addAccountPages = (pages: Pages<Staff>, { store }: PageDeps): void => {
   const { db } = store
-  const limit = pageSize + 1
-
   const find = async (companyId: string, { text, cursor }: Asked) => {
     if (text === '') {
       const rows = await listCompanyCustomers(db, { companyId, after: fromCursor(cursor), limit })

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { createTurns } from '../common/turns.ts'
 import type { PageDeps, Pages, Shell } from '../pages/env.ts'
 import { Confirm } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
@@ -16,7 +17,7 @@ import { renewStandingLink, standingLinkOf } from '../store/links.ts'
 import type { Staff } from '../store/people.ts'
 import { takeTokens } from '../store/rate-buckets.ts'
 import all from './portal-messages.json' with { type: 'json' }
-import { type Asked, foundText, Pager, readAsked, Search } from './search.tsx'
+import { type Asked, foundText, limit, Pager, readAsked, Search, toFound } from './search.tsx'
 
 const messages = all.links
 
@@ -153,7 +154,9 @@ const linksScreen = (props: ScreenProps) => {
   )
 }
 
-const pageSize = 50
+/** A search reads up to 10,000 links, for a second where notes are long: one runs at a time, and companies take turns. */
+const inTurn = createTurns({ atOnce: 1, most: 30 })
+
 /** Ten a minute at most: each replaced link stays in the database, to say that it was replaced. */
 const renewals = { count: 1, rate: 10 / 60, burst: 10 }
 
@@ -163,10 +166,9 @@ export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDe
     const { companyId } = user
     const asked = readAsked(c, 'links')
     const before = /^[\w-]{1,64}$/.exec(asked.cursor)?.[0] ?? ''
-    const which = { companyId, before, limit: pageSize + 1 }
-    const { found, isCut } = await searchConnectRequests(store.db, asked.text, which)
-    const requests = found.slice(0, pageSize)
-    const next = found.length > pageSize ? (requests.at(-1)?.id ?? null) : null
+    const search = () => searchConnectRequests(store.db, asked.text, { companyId, before, limit })
+    const { found, isCut } = await (asked.text === '' ? search() : inTurn(companyId, search))
+    const { found: requests, end: next } = toFound(found, ({ id }) => id)
     const standing = await standingLinkOf(store, { companyId, now: now() })
     return c.html(linksScreen({ shell, origin: origin(), standing, asked, requests, isCut, next }))
   })

@@ -22,6 +22,16 @@ export const readAsked = (c: Pick<PageCtx<Staff>, 'req' | 'var'>, of: Place): As
   return { text, cursor: given.get(cursorNames[of]) ?? '', byForm: isForm && text !== '' }
 }
 
+/** Fifty rows for a page, and one more that tells whether others follow. */
+export const limit = 51
+
+/** The rows of a page, and the cursor of the next one; null: it is the last. */
+export const toFound = <Row,>(rows: Row[], cursorOf: (last: Row) => string) => {
+  const found = rows.slice(0, limit - 1)
+  const last = found.at(-1)
+  return { found, end: last !== undefined && found.length < rows.length ? cursorOf(last) : null }
+}
+
 type Props = { shell: Shell; of: Place; asked: Asked }
 
 export const Search = ({ shell, of, asked: { text, cursor, byForm } }: Props) => (

@@ -45,7 +45,7 @@ export const listConnectRequests = (db: Db, { companyId, before, limit }: Page) 
   return rowsOf(db, sql<ConnectRequest>`${page} order by request.id desc limit ${limit}`)
 }
 
-const lookedAtOnce = 500
+const lookedAtOnce = 200
 export const lookedAtMost = 10_000
 
 /** Requests where each word of `text` begins a word of name, email, note or token; '': all. Looks at 10,000; `isCut`: there are more. */
