@@ -39,7 +39,7 @@ export const EndSharing = ({ companyId, company, ...rest }: EndProps) => {
 type HomeProps = { shell: Shell; typed: Typed } & {
   shares: CustomerShare[]
   accounts: UtilityAccountRow[]
-  covered: Covered[]
+  covered: Map<string, Covered[]>
 }
 
 const inLine = ({ provider, account_number }: UtilityAccountRow) => {
@@ -50,7 +50,7 @@ const inLine = ({ provider, account_number }: UtilityAccountRow) => {
 const companyItem = ({ shell, accounts, covered }: HomeProps, share: CustomerShare) => {
   const { companyId, companyName, utilityAccounts, acceptedAt } = share
   const since = fill(plural(messages().covered, utilityAccounts), { since: <Time at={acceptedAt} day /> })
-  const seen = accounts.filter(({ id }) => covered.some(one => one.companyId === companyId && one.id === id))
+  const seen = accounts.filter(({ id }) => covered.get(companyId)?.some(one => one.id === id))
   return (
     <>
       <Lines name={<Words text={companyName} />} more={[since, ...seen.map(inLine)]} />
@@ -141,7 +141,7 @@ export const addHomePages = (pages: Pages<SignedInCustomer>, { store: { db }, no
   const showHome = async (c: Shown, { id }: SignedInCustomer, typed: Typed) => {
     const shares = await listSharesOfCustomer(db, id)
     const accounts = await listUtilityAccounts(db, id)
-    const covered = await listCovered(db, id)
+    const covered = Map.groupBy(await listCovered(db, id), ({ companyId }) => companyId)
     return c.html(homeScreen({ shell: c.get('shell'), shares, accounts, covered, typed }), statusOf(typed))
   }
   const showChange = (c: Shown, id: string, typed: Typed) =>
