@@ -96,6 +96,12 @@ describe.each(kinds)('what a customer shares on %s', kind => {
       expect((await dora.visitor.post(`/customer/accounts/${id}`, fields)).status).toBe(303)
   })
 
+  test('is not denied when another link of the company is declined', async () => {
+    const { carla, links } = await startTown(kind)
+    const declined = await textOf(await carla.visitor.post(`${links.open.path}/decline`))
+    expect(declined).toContain('By this link nothing is shared with Acme')
+  })
+
   test('is said to be deleted once it is, and a second click is not told that nothing was', async () => {
     const { carla } = await startTown(kind)
     const csrf = await carla.visitor.token('/customer/delete')
