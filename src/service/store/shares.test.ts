@@ -97,6 +97,17 @@ describe.each(kinds)('accepting on %s', kind => {
     expect(await sharedBy()).toBeNull()
   })
 
+  test('once more by a used link at the moment when the share ends begins no other', async () => {
+    const db = await open(kind)
+    await createConnectRequest(db, { companyId, redirectUrl: 'https://example.com/', now: 0 })
+    const [link] = await listConnectRequests(db, { companyId, before: '', limit: 1 })
+    expect(await share(db, ['ea_1'], 1, link?.id)).toBe('accepted')
+    // The link's page looked before the share ended in another tab.
+    await endShare(db, { companyId, customerId, now: 2 })
+    expect(await share(db, ['ea_1'], 3, link?.id)).toBe('closed')
+    expect(await listSharesOfCustomer(db, customerId)).toMatchObject([{ acceptedAt: 1, endedAt: 2 }])
+  })
+
   test('at the moment when the customer deletes the account fails in no order', async () => {
     const db = await open(kind)
     const now = 1

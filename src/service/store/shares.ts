@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { appendChanges, type NewChange } from './append-changes.ts'
 import { type BucketSize, takeTokens } from './rate-buckets.ts'
 import { noteSearched } from './search.ts'
-import { type Db, didChange, rowsOf, takeTurn } from './store.ts'
+import { type Db, didChange, rowOf, rowsOf, takeTurn } from './store.ts'
 
 /** How often a day a customer may start or extend sharing with one company: each time appends change events, as ending does. */
 const sharesOfDay = 10
@@ -27,14 +27,14 @@ type Acceptance = {
 
 type Closed = 'now' | 'before' | 'no'
 
-/** Closes the request for this customer: `now`, or `before` by the same customer; `no` where it is withdrawn or someone else's. */
+/** Closes the request for this customer: `now`, or `before` by the same, who still shares; `no` where it is withdrawn, used up or someone else's. */
 const closeRequest = async (db: Db, id: string, { customerId, now }: Acceptance): Promise<Closed> => {
   const accepted = { state: 'accepted', accepted_by: customerId } as const
   const update = db.updateTable('connect_requests').set({ ...accepted, closed_at: now })
   if (await didChange(update.where(eb => eb.and({ id, state: 'open' })))) return 'now'
-  const known = db.selectFrom('connect_requests').select('id')
-  const before = await known.where(eb => eb.and({ id, ...accepted })).executeTakeFirst()
-  return before === undefined ? 'no' : 'before'
+  const before = sql`select 1 from connect_requests as link inner join shares on shares.company_id = link.company_id
+    and shares.customer_id = accepted_by where link.id = ${id} and accepted_by = ${customerId} and ended_at is null`
+  return (await rowOf(db, before)) === undefined ? 'no' : 'before'
 }
 
 const addShare = async (trx: Db, { companyId, customerId, utilityAccountIds, now }: Acceptance) => {
