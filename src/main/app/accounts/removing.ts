@@ -3,7 +3,7 @@ import type { ConnectionRow } from '../../ledger/connections/connections.ts'
 import { keptFor } from '../../ledger/customers/ended.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 import { attempt } from '../log-failure.ts'
-import { eraseTraces, isErasureDue, scheduleErasure } from '../vault/erasure.ts'
+import { eraseTraces, isErasureDue } from '../vault/erasure.ts'
 import type { Session } from '../vault/session.ts'
 import { isSessionOpen } from '../vault/store-gate.ts'
 
@@ -26,7 +26,6 @@ export const removeNow = async (
   { customerId }: { customerId: string },
 ): Promise<Result<null>> => {
   const { session, connection } = context
-  scheduleErasure(session)
   if (session.ledger.ended.removeNow(connection.seq, customerId, core.ports.now()))
     await forgetRemoved(core, context)
   return ok(null)
@@ -58,7 +57,6 @@ export const removeDue = async (core: Core, session: Session): Promise<void> => 
     let removed = 0
     for (let some = -1; some !== 0 && isSessionOpen(core.gate, session); removed += some) {
       some = ended.removeDue(connection.seq, until)
-      if (some > 0) scheduleErasure(session)
       await ports.wait(0)
     }
     if (removed === 0) continue

@@ -12,7 +12,7 @@ const due = ({ ledger }: Session): string | null => ledger.settings.read(setting
 
 export const isErasureDue = (session: Session): boolean => due(session) !== null
 
-/** To be called before something is removed for good: counts up, so that an erasure under way notices it. */
+/** To be called before a connection is removed; customers who ended do it by a trigger. Counts up, so that an erasure under way notices it. */
 export const scheduleErasure = (session: Session): void =>
   session.ledger.settings.write(settingName, `${Number(due(session)) + 1}`)
 

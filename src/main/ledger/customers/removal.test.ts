@@ -199,3 +199,13 @@ it('lists who ended under the name that staff noted as long as it is kept, and f
   ledger.ended.removeNow(1, 'a', began + day)
   expect([named(), named('lead')]).toEqual([[null], []])
 })
+
+it('notes with each removal that traces of it may be left, so that a kill after it keeps none from being erased', () => {
+  const due = () => ledger.settings.read('traces/left')
+  fill('a', 'Zephyrine')
+  fill('b', 'Marigold')
+  fill('c', 'Rosamund')
+  expect([ledger.ended.removeNow(1, 'nobody', began), due()]).toEqual([false, null])
+  expect([ledger.ended.removeNow(1, 'a', began), due()]).toEqual([true, '1'])
+  expect([ledger.ended.removeDue(1, began + 31 * day), due()]).toEqual([2, '3'])
+})

@@ -84,6 +84,7 @@ END;
 -- address, and what staff typed. SQLite overwrites deleted rows; the app then erases their traces in the full-text index and back-ups
 -- (app/vault/erasure.ts).
 CREATE TEMP TRIGGER ended_removed AFTER UPDATE OF removed_at ON main.ended WHEN new.removed_at IS NOT old.removed_at BEGIN
+  INSERT INTO setting VALUES ('traces/left', '1') ON CONFLICT DO UPDATE SET value = CAST(value AS INTEGER) + 1;
   DELETE FROM customer_change
     WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id AND what <> 'consent';
   DELETE FROM refused_link WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id;
