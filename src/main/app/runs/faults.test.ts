@@ -6,7 +6,7 @@ import { pause } from '../changes/pause.ts'
 import { serverInput, startMailServer } from '../mail/testing/smtp-server.ts'
 import { startEagerService } from '../testing/eager-service.ts'
 import { ownDisk } from '../testing/own-disk.ts'
-import { createTestApp } from '../testing/ports.ts'
+import { createTestApp, sendJson } from '../testing/ports.ts'
 import { finished, listOf, page, prepared, whenRunEnds } from '../testing/run-list.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
@@ -159,5 +159,33 @@ it('a list that a person stopped stays so, though what came before could be writ
   expect(expectValue(await app.call('runs.get', { id: first.id }))).toMatchObject({
     state: 'stopped',
     counts: { created: 2, unknown: 0, waiting: 2 },
+  })
+})
+
+it('a list whose stop could be written only later is stopped also after a retry of what failed', async () => {
+  const refuses = `CREATE TRIGGER refuses BEFORE UPDATE OF url ON link
+    WHEN EXISTS (SELECT 1 FROM setting WHERE name = 'draft/link') BEGIN SELECT RAISE(ABORT, 'none is written'); END`
+  const app = await scene().restartedWith(await scene().connected(), refuses)
+  const held: (() => void)[] = []
+  scene().server.answer((request, response) =>
+    scene().server.seen.at(-1)?.body.includes('bad')
+      ? sendJson(response, 400, {})
+      : void held.push(() => scene().serve(request, response)),
+  )
+  const rows = ['bad', 'good', 'good', 'good'].map((name, n) => `C${n},https://b.example/${name}`)
+  const { id } = await prepared(app, ['Name,Page', ...rows].join('\n'), 1)
+  expectValue(await app.call('runs.start', { id }))
+  await expect.poll(() => held.length).toBe(1)
+  const draft = { name: 'link', id: 'a-draft-of-one' } as const
+  expectValue(await app.call('drafts.write', { ...draft, value: 'half-typed' }))
+  const stopping = app.call('runs.stop', { id })
+  held[0]?.()
+  expect(expectValue(await stopping)).toMatchObject({ state: 'stopped', counts: { failed: 1, sending: 1 } })
+  expectValue(await app.call('drafts.write', { ...draft, value: null }))
+  scene().server.answer((request, response) => scene().serve(request, response))
+  expectValue(await app.call('runs.retryFailed', { id }))
+  expect(await whenRunEnds(app, id)).toMatchObject({
+    state: 'stopped',
+    counts: { created: 2, failed: 0, waiting: 2 },
   })
 })

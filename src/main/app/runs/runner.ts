@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Run } from '../../../contract/run.ts'
-import type { StoredRun } from '../../ledger/runs/run-states.ts'
+import type { RowsToSend, StoredRun } from '../../ledger/runs/run-states.ts'
 import { type ConnectionContext, type Core, targetOf } from '../current.ts'
 import { attempt, logFailure } from '../log-failure.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -12,9 +12,6 @@ import { type Ending, startSending } from './sending/sending.ts'
 /** Milliseconds between two events: often enough for a bar that moves. */
 const runEventEvery = 250
 const linksEventEvery = 1000
-
-/** Rows that wait; rows that failed, as new requests; or rows of unknown outcome, with the same requests again. */
-export type RowsToSend = 'waiting' | 'failed' | 'unknown'
 
 /** Sends runs, one at a time. */
 export const createRunner = (core: Core) => {
@@ -69,16 +66,14 @@ export const createRunner = (core: Core) => {
     if (!before.ok) return before
     const target = await targetOf(core, context)
     if (!target.ok) return target
+    // Rows of an earlier session became unknown when the store was reopened: only this session's end is written.
+    if (unsaved?.session === session) unsaved.save()
+    unsaved = null
     // Reading the key from the keychain may have taken a while: the run, or another, may have been started meanwhile.
     const now = startable(context, id)
     if (!now.ok) return now
     const run = now.value
-    // Rows of an earlier session became unknown when the store was reopened: only this session's end is written.
-    if (unsaved?.session === session) unsaved.save()
-    unsaved = null
-    // Of a list that a person stopped, what else waits stays unwanted after a retry, also where the retry comes to no end.
-    const staysStopped = run.state === 'stopped' && which !== 'waiting'
-    runs.begin(run, ports.now(), staysStopped)
+    runs.begin(run, ports.now(), which)
     if (which === 'failed') runs.journal.retryFailed(run.seq)
     const onRun = throttle(runEventEvery, () => {
       const shown = emitRun(session, id)
@@ -93,12 +88,7 @@ export const createRunner = (core: Core) => {
     const onEnd = (ending: Ending): void => {
       const save = () => {
         sending.save()
-        // Where this could be written only later, a person may have stopped, changed or deleted the list meanwhile.
-        if (runs.byId(id)?.state !== 'running') return
-        runs.setState({ id, ...ending, at: ports.now() })
-        if (!staysStopped || runs.byId(id)?.state !== 'paused') return
-        if (ending.paused !== null) runs.journal.setFailedBefore(run.seq, ending.paused)
-        runs.setState({ id, state: 'stopped', paused: null, at: ports.now() })
+        runs.endSending({ id, ...ending, at: ports.now() })
       }
       if (!attempt(core, 'How a run ended could not be saved', save)) unsaved = { session, id, ending, save }
       active = null

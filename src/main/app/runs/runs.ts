@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { bareEmail } from '../../../contract/mail/bare-email.ts'
 import type { Run } from '../../../contract/run.ts'
 import { pastedName } from '../../../contract/run-messages.ts'
-import type { StoredRun } from '../../ledger/runs/run-states.ts'
+import type { RowsToSend, StoredRun } from '../../ledger/runs/run-states.ts'
 import type { TableSource } from '../../tables/read-table.ts'
 import { done, type Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, handlersOf } from '../current.ts'
@@ -14,7 +14,7 @@ import { inColumns } from './list/in-columns.ts'
 import { createDroppedFile, readList, removeRun, suggestedSetUp } from './list/read-list.ts'
 import { mailRows, saveDrafts } from './mailing/for-rows.ts'
 import { resultsOf } from './results.ts'
-import type { RowsToSend, Runner } from './runner.ts'
+import type { Runner } from './runner.ts'
 
 /** Creating many links from one list: reading and checking it, the run, and its results. */
 export const runCalls = (core: Core, { runner, checker }: { runner: Runner; checker: Checker }) => {

@@ -49,11 +49,5 @@ export const createRunJournal = ({ run, transaction }: Sql, links: Links) => {
          WHERE run_seq = ? AND state = 'failed'`,
         seq,
       ),
-    /** Why rows whose retry comes to no end fail again. */
-    setFailedBefore: (seq: number, error: RowError): void =>
-      void run(
-        `UPDATE run_row SET failed_before = ? WHERE run_seq = ? AND state = 'waiting' AND failed_before IS NOT NULL`,
-        ...[JSON.stringify(error), seq],
-      ),
   }
 }

@@ -11,6 +11,9 @@ export type StoredRun = Omit<Run, 'header' | 'sample' | 'counts' | 'problems' | 
   form: CsvForm | null
 }
 
+/** Rows that wait; rows that failed, as new requests; or rows of unknown outcome, with the same requests again. */
+export type RowsToSend = 'waiting' | 'failed' | 'unknown'
+
 type NewRun = Pick<StoredRun, 'connectionSeq' | 'id' | 'name' | 'createdAt'> & { setUp: RunSetUp }
 type Change = { id: string; state: RunState; paused: Failure | null; at: number }
 
@@ -19,13 +22,13 @@ const columns = `seq, connection_seq AS connectionSeq, id, name, state, after_ch
   set_up ->> 'redirectUrl' AS redirectUrl, set_up ->> 'atATime' AS atATime`
 
 /** Runs without their rows. */
-export const createRunStates = ({ all, get, one, run, transaction }: Sql) => {
-  const write = ({ paused, ...rest }: Change): void =>
+export const createRunStates = ({ all, get, has, one, run, transaction, value }: Sql) => {
+  const write = ({ paused, ...rest }: Change, after: 'stopped' | null = null): void =>
     void run(
-      `UPDATE run SET state = :state, after_check = NULL, paused = :paused,
+      `UPDATE run SET state = :state, after_check = :after, paused = :paused,
          started_at = CASE WHEN :state = 'running' THEN coalesce(started_at, :at) ELSE started_at END,
          ended_at = CASE WHEN :state IN ('stopped', 'done') THEN :at END WHERE id = :id`,
-      { ...rest, paused: paused && JSON.stringify(paused) },
+      { ...rest, after, paused: paused && JSON.stringify(paused) },
     )
   return {
     /** Adds a run whose rows are still to be read. */
@@ -43,15 +46,36 @@ export const createRunStates = ({ all, get, one, run, transaction }: Sql) => {
         connectionSeq,
       ),
     /** Setting `done` makes a run `paused` while a row still waits (the trigger run_done). */
-    setState: write,
-    /** Starts sending a run; rows still `sending` from before become unknown. `staysStopped`: where it does not come to its end, it is stopped as before. */
+    setState: (change: Change): void => write(change),
+    /** Starts sending a run; rows still `sending` from before become unknown. Of one that a person stopped, what else waits stays unwanted after a retry. */
     begin: transaction(
-      ({ id, seq }: Pick<StoredRun, 'id' | 'seq'>, at: number, staysStopped = false): void => {
+      ({ id, seq }: Pick<StoredRun, 'id' | 'seq'>, at: number, which: RowsToSend = 'waiting'): void => {
         run("UPDATE run_row SET state = 'unknown' WHERE run_seq = ? AND state = 'sending'", seq)
-        write({ id, state: 'running', paused: null, at })
-        if (staysStopped) run("UPDATE run SET after_check = 'stopped' WHERE id = ?", id)
+        const isStopped = has("SELECT 1 FROM run WHERE id = ? AND 'stopped' IN (state, after_check)", id)
+        write({ id, state: 'running', paused: null, at }, isStopped && which !== 'waiting' ? 'stopped' : null)
       },
     ),
+    /** A run is not sent any more; nothing where a person stopped, changed or deleted it before this could be written. */
+    endSending: transaction(({ id, ...ending }: Change): void => {
+      const before = value<string>(
+        "SELECT coalesce(after_check, '') FROM run WHERE id = ? AND state = 'running'",
+        id,
+      )
+      if (before === null) return
+      write({ id, ...ending })
+      if (before !== 'stopped') return
+      const why = ending.paused && JSON.stringify(ending.paused)
+      run(
+        `UPDATE run_row SET failed_before = coalesce(:why, failed_before)
+         WHERE run_seq = (SELECT seq FROM run WHERE id = :id) AND state = 'waiting' AND failed_before IS NOT NULL`,
+        { id, why },
+      )
+      run(
+        "UPDATE run SET state = 'stopped', paused = NULL, ended_at = ? WHERE id = ? AND state = 'paused'",
+        ending.at,
+        id,
+      )
+    }),
     setUp: (id: string, setUp: RunSetUp): void =>
       void run('UPDATE run SET set_up = ? WHERE id = ?', JSON.stringify(setUp), id),
     setName: (id: string, name: string): void => void run('UPDATE run SET name = ? WHERE id = ?', name, id),

@@ -192,3 +192,20 @@ it('retries rows in the order of the list, whatever the check said of them, and 
     [0, 1, 2],
   ])
 })
+
+it('keeps nothing of the end of a retry that cannot be written whole: a list that was stopped stays so', () => {
+  const { runs } = at.ledger
+  const end = () => runs.endSending({ id: 'run', state: 'paused', paused: null, at: 9 })
+  for (const place of [0, 1]) check(place)
+  at.db.exec("UPDATE run_row SET state = 'failed' WHERE run_seq = 1 AND place = 0")
+  runs.setState({ id: 'run', state: 'stopped', paused: null, at: 5 })
+  runs.begin({ id: 'run', seq: 1 }, 6, 'failed')
+  runs.journal.retryFailed(1)
+  at.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE OF state ON run_row WHEN new.state = 'failed'
+    BEGIN SELECT RAISE(ABORT, 'full'); END`)
+  expect(end).toThrow('full')
+  expect(runs.byId('run')?.state).toBe('running')
+  at.db.exec('DROP TRIGGER full')
+  end()
+  expect([runs.byId('run')?.state, states()]).toEqual(['stopped', ['failed', 'waiting', 'unchecked']])
+})
