@@ -169,10 +169,10 @@ END;
 CREATE TEMP TRIGGER link_another AFTER UPDATE OF customer_id, progress ON main.link WHEN new.progress = 'accepted' BEGIN
   INSERT INTO began VALUES (new.connection_seq, new.customer_id, new.url, new.progress_at);
 END;
--- An update that changes neither customer nor progress keeps a known end.
+-- An update that changes neither customer nor progress, or sets the end, keeps it.
 CREATE TEMP TRIGGER link_ended AFTER UPDATE OF customer_id, progress ON main.link BEGIN
   UPDATE link SET ended_at = coalesce(
-      iif(new.customer_id IS old.customer_id AND new.progress IS old.progress, ended_at, NULL),
+      iif(new.customer_id IS old.customer_id AND new.progress IS old.progress OR new.ended_at IS NOT old.ended_at, ended_at, NULL),
       (SELECT ended_at FROM ended
         WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id AND new.progress = 'accepted'))
     WHERE number = new.number;
@@ -258,6 +258,7 @@ CREATE TEMP TRIGGER link_merged AFTER UPDATE OF url ON main.link WHEN old.url IS
       email = iif(c.email = coalesce(c.asked ->> 'email', c.email), link.email, c.email),
       note = iif(c.note = coalesce(c.asked ->> 'note', c.note), link.note, c.note),
       request_id = c.request_id, progress = c.progress, progress_at = c.progress_at, opened_at = c.opened_at,
+      decline_reason = c.decline_reason, ended_at = c.ended_at, end_noticed_at = c.end_noticed_at, mailed = max(link.mailed, c.mailed),
       customer_id = c.customer_id, customer_name = c.customer_name, copied_at = coalesce(c.copied_at, link.copied_at),
       archived = max(link.archived, c.archived), state = iif(c.state = 'copied', c.state, link.state),
       state_at = iif(c.state = 'copied', c.state_at, link.state_at), handed_at = coalesce(c.handed_at, link.handed_at),

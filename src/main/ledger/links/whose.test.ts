@@ -80,6 +80,24 @@ describe('what the service tells of a link', () => {
     expect(links.history(1, 'own').asked).toEqual({ customer: 'Maria', email: '', note: 'Mine' })
   })
 
+  it('before its own answer is here comes into its own row with why it was declined, when it ended, and that it was mailed', () => {
+    const { links, mails } = at.ledger
+    for (const id of ['no', 'yes'])
+      links.add(1, { id, customer: '', email: '', note: '', redirectUrl: page, createdAt: 80, noted: true })
+    at.apply('no', { state: 'declined', stateAt: 200, declineReason: 'Moved away' })
+    at.apply('yes', { state: 'accepted', stateAt: 200, customerId: 'c1' })
+    links.endAccepted(1, ['c1'], 300, 310)
+    const mail = { id: 'm', messageId: 'm', to: 'to', subject: 's', text: 't', createdAt: 230 }
+    mails.add([{ ...mail, linkId: 'team-no' }])
+    for (const id of ['no', 'yes']) {
+      links.setUrl({ id, url: `https://c.example/r/${id}`, at: 400 })
+      links.endMaking(id)
+    }
+    expect(at.link('no')).toMatchObject({ state: 'declined', declineReason: 'Moved away' })
+    expect(at.link('yes')).toMatchObject({ state: 'accepted', endedAt: 310, endNoticed: true })
+    expect([links.count(1, { mail: 'with' }), links.count(1, { mail: 'without' })]).toEqual([1, 1])
+  })
+
   it('that it was opened says that somebody had handed it over, so that its silence is noticed', () => {
     at.apply('q', { state: 'started', stateAt: 200 }, 200)
     const due = { handedBefore: 300, until: 300 }
