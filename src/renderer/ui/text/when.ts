@@ -42,13 +42,17 @@ export const whenIn = (locale?: string) => {
   /** "10:41", "10:41 AM". */
   const clock = (time: number): string => formats.time.format(time)
 
-  /** A day: "Today", "Yesterday", "Tomorrow", "Mon 16 Nov", or "16 Nov 2025" in another year. */
+  /** A date: "Mon 16 Nov", or "16 Nov 2025" in another year. */
+  const date = (time: number, now: number = Date.now()): string =>
+    (isThisYear(time, now) ? formats.dayAndDate : formats.dateOfYear).format(time)
+
+  /** A day: "Today", "Yesterday", "Tomorrow", or its date. */
   const day = (time: number, now: number = Date.now()): string => {
     const ago = daysAgo(time, now)
     if (ago === 0) return 'Today'
     if (ago === 1) return 'Yesterday'
     if (ago === -1) return 'Tomorrow'
-    return (isThisYear(time, now) ? formats.dayAndDate : formats.dateOfYear).format(time)
+    return date(time, now)
   }
 
   /** A range of days: "16 – 18 Nov". */
@@ -71,8 +75,8 @@ export const whenIn = (locale?: string) => {
   /** For a tooltip: "Mon 16 Nov 2026, 10:41". */
   const fullTime = (time: number): string => formats.full.format(time)
 
-  return { clock, day, days, short, long, fresh, fullTime }
+  return { clock, date, day, days, short, long, fresh, fullTime }
 }
 
 /** The formats of the system's locale. */
-export const { clock, day, days, short, long, fresh, fullTime } = whenIn()
+export const { clock, date, day, days, short, long, fresh, fullTime } = whenIn()

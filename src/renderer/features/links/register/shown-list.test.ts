@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { everyLink } from '../../../../contract/links/register.ts'
 import { followUpRoute, linksMadeRoute, mailsWaitingRoute } from '../../../shared/routes/account-route.ts'
-import { isMissing, orderAfter, routeList, setFilters } from './shown-list.ts'
+import { isMissing, orderAfter, routeList, setFilters, spanWord } from './shown-list.ts'
 
 it('says each filter that is set, and what removes it', () => {
   expect(setFilters({ ...everyLink, search: 'x', state: 'opened', followUp: true })).toEqual([])
@@ -14,6 +14,15 @@ it('says each filter that is set, and what removes it', () => {
   ])
   const removed = setFilters(list).map(({ without }) => without)
   expect(setFilters(Object.assign({}, list, ...removed))).toEqual([])
+})
+
+it('names the days of a span with their year where it is another one', () => {
+  const now = new Date(2026, 11, 20).getTime()
+  const since = (year: number, month: number, day: number) =>
+    spanWord({ from: new Date(year, month, day).getTime(), to: null }, now)
+  expect(since(2025, 0, 6)).toContain('2025')
+  expect(since(2026, 11, 15)).not.toContain('2026')
+  expect(since(2026, 11, 19)).toContain('19')
 })
 
 it('is sorted by a head that is pressed: times from the latest on, texts and what is to be done from the first', () => {

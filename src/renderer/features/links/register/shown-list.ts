@@ -9,7 +9,7 @@ import {
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { SetFilter } from '../../../ui/fields/filter-button.tsx'
-import { day, days, startOfDay } from '../../../ui/text/when.ts'
+import { date, days, startOfDay } from '../../../ui/text/when.ts'
 import { filterMessages as messages } from './register-messages.ts'
 
 /** From `from` (inclusive) to `to` (exclusive), in milliseconds since 1970; null: unbounded. */
@@ -29,12 +29,10 @@ export const spanWord = ({ from, to }: Span, now: number = Date.now()): string |
   if (from === null && to === null) return null
   const named = spans(now).find(({ span }) => span.from === from && span.to === to)
   if (named) return named.word
-  // `now` is shifted so that the formatter writes a date, and not "today" or a weekday.
-  const date = (time: number) => day(time, time + 30 * 86_400_000)
   const last = to === null ? null : startOfDay(to, -1)
-  if (from === null) return messages.until(last === null ? '' : date(last))
-  if (last === null) return messages.sinceDay(date(from))
-  return startOfDay(from) === last ? date(last) : days(from, last, now)
+  if (from === null) return messages.until(last === null ? '' : date(last, now))
+  if (last === null) return messages.sinceDay(date(from, now))
+  return startOfDay(from) === last ? date(last, now) : days(from, last, now)
 }
 
 /** Whether the list is filtered or searched; its order does not count. Pure. */
