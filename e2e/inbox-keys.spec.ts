@@ -201,3 +201,20 @@ test('a run that was held up is resumed from the Inbox, and the focus stays in i
   await expect(resume).toHaveCount(0)
   await expect(screen.card.locator('.item-main:focus')).toBeVisible()
 })
+
+test('no more links are offered below those that wait where the others were done before', async ({
+  app: { page },
+  service,
+}) => {
+  const screen = inbox(page)
+  await createDue(page, service, 3)
+  await expect(screen.place).toContainText('3 waiting')
+  await screen.open()
+  await screen.item('Customer 0').getByRole('button').first().focus()
+  await page.keyboard.press('e')
+  await expect(screen.place).toContainText('2 waiting')
+  await links(page).open()
+  await screen.open()
+  await expect(screen.items).toHaveCount(2)
+  await expect(screen.card.getByRole('link', { name: /more link/ })).toHaveCount(0)
+})

@@ -38,7 +38,7 @@ const SendMany = lazy(async () => ({ default: (await import('../../shared/many/s
 
 /** The Inbox screen: this week's funnel, and below it the items that wait for a person. */
 export function InboxScreen() {
-  const { connectionId, query, items, aside } = useInbox()
+  const { connectionId, query, items, aside, beyond } = useInbox()
   const put = usePutAside(connectionId)
   const putOff = usePutOff(items, aside)
   const { held, arrived, release, waiting } = useHeldItems(items, aside)
@@ -112,7 +112,7 @@ export function InboxScreen() {
               <InboxList
                 items={held}
                 aside={aside}
-                due={data?.due ?? 0}
+                beyond={beyond}
                 openId={opened?.id ?? null}
                 actions={actions}
                 onOpen={open}

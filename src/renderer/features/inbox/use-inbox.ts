@@ -29,7 +29,7 @@ const useInboxInStep = (): void =>
     return stopEach(...events.map(name => on(name, read)), () => clearTimeout(timer ?? undefined))
   }, [])
 
-/** The Inbox of the connection in use; `items` undefined: not loaded yet. */
+/** The Inbox of the connection in use; `items` undefined: not loaded yet; `beyond`: how many links to follow up are in none of these. */
 export function useInbox() {
   const connection = useConnection()
   const query = useQuery({ ...inboxQuery, enabled: connection !== null })
@@ -43,15 +43,15 @@ export function useInbox() {
         : inboxItems(data, { reachability }, Date.now()),
     [data, reachability, aside],
   )
-  return { connectionId: connection?.id ?? '', query, items, aside: aside ?? noneAside }
+  const loaded = items?.filter(({ group }) => group === 'waiting').length ?? 0
+  const beyond = Math.max(0, (data?.due ?? 0) - loaded)
+  return { connectionId: connection?.id ?? '', query, items, aside: aside ?? noneAside, beyond }
 }
 
 /** The number of waiting items, for the navigation; mounted always, so it also refetches the Inbox. */
 export function useWaitingCount(): number {
   useInboxInStep()
-  const { items = [], aside, query } = useInbox()
+  const { items = [], aside, beyond } = useInbox()
   const now = Date.now()
-  const shownWaiting = items.filter(({ group }) => group === 'waiting').length
-  const beyond = Math.max(0, (query.data?.due ?? 0) - shownWaiting)
   return items.filter(({ id }) => isWaiting(aside, id, now)).length + beyond
 }

@@ -16,8 +16,8 @@ import { focusItem, InboxRow } from './inbox-row.tsx'
 type InboxListProps = {
   items: HeldItem[]
   aside: AsideItems
-  /** How many links are due for follow-up; only the first of them are in `items`. */
-  due: number
+  /** How many links to follow up are not loaded. */
+  beyond: number
   /** The item whose record is open; null: none. */
   openId: string | null
   actions: ItemActions
@@ -35,7 +35,7 @@ const asideOf = ({ id }: InboxItem, aside: AsideItems) => {
 const overOf = (item: HeldItem, aside: AsideItems) => asideOf(item, aside) ?? (item.gone ? 'gone' : null)
 
 /** The items by group. Arrows move, E is Done, H is Later, Ctrl/Cmd+Z undoes; items put aside keep their place, so that nothing moves. */
-export function InboxList({ items, aside, due, openId, actions, onOpen, put, remind }: InboxListProps) {
+export function InboxList({ items, aside, beyond, openId, actions, onOpen, put, remind }: InboxListProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const groups = itemGroups.map(group => ({ group, those: items.filter(item => item.group === group) }))
   const ordered = groups.flatMap(({ those }) => those)
@@ -71,7 +71,6 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
     else return
     event.preventDefault()
   }
-  const beyond = due - items.filter(({ group }) => group === 'waiting').length
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work on whichever row has the focus
     <div className="inbox-list" onKeyDown={onKeyDown}>
