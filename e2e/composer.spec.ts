@@ -53,3 +53,18 @@ test('an email that is typed as the customer goes to its own field, also where E
   await expect(screen.card.getByRole('heading', { level: 2 })).toHaveText('other@cust.example')
   await expect(screen.card.getByRole('button', { name: 'Add email' })).toHaveCount(0)
 })
+
+test('what was typed before an old link is renewed comes back by Undo', async ({ sharedApp: { page } }) => {
+  const screen = links(page)
+  await screen.fill({ customer: 'Renewed', redirectUrl: 'https://acme.example/thanks' })
+  await screen.create.click()
+  await screen.act('Withdraw')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await screen.fill({ customer: 'Half typed', note: 'Called twice' })
+  await screen.card.getByRole('button', { name: 'Renew' }).click()
+  await expect(screen.customer).toHaveValue('Renewed')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(screen.customer).toHaveValue('Half typed')
+  await screen.more()
+  await expect(screen.note).toHaveValue('Called twice')
+})

@@ -12,7 +12,8 @@ import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
 import { toRecord } from '../../ui/layout/screen.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { Composer } from './composer/composer.tsx'
-import { fillComposer, isPending, useComposer } from './composer/composer-state.ts'
+import { composerState, fillComposer, isPending, useComposer } from './composer/composer-state.ts'
+import { isSame } from './composer/typing.ts'
 import { emptyLink, offersOf } from './composer/wanted-link.ts'
 import { messages } from './links-messages.ts'
 import { useOpenLink } from './open-link.ts'
@@ -41,10 +42,11 @@ export function LinksScreen() {
   const [notesAt, setNotesAt] = useState<HTMLElement | null>(null)
   const toComposer = () => sendCommand('new-link')
   const renew = ({ customer, email, note }: Link) => {
+    const before = composerState.read()?.values ?? emptyLink
     fillComposer({ ...emptyLink, customer, email, note })
     record.close()
     toComposer()
-    announce(messages.renewed)
+    announce(messages.renewed, isSame(before, emptyLink) ? null : () => fillComposer(before))
   }
   useRouteLink(composer !== null, record.show, renew)
   // Shows the standing link if the ledger has it; otherwise creates it at the service, which copies it like any new link.
