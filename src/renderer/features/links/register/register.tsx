@@ -90,11 +90,12 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
     if (openId !== null && selection.holds(openId)) record.close()
     onLeft()
   })
-  // The link leaves the list: its record and selection must go too, or keys on another row would act on it.
+  // The link leaves the list: its record and selection must go too, or keys on another row would act on it; so must a selected list
+  // that it was left out of, which has no count without it.
   const onArchived = (link: Link) => {
     if (link.archived !== filter.archived) return
     if (link.id === openId) record.close()
-    if (selection.grid.any && selection.grid.has(link)) selection.clear()
+    if (selection.grid.has(link) || 'filter' in selection.marked.target) clear()
   }
   const actions = useLinkActions({ toRow: onLeft, onEdit: edit, onArchived })
   const { copy, handOver } = actions

@@ -1,0 +1,25 @@
+import { call } from './fixtures/connect.ts'
+import { expect, test } from './fixtures.ts'
+import { links } from './pages/links.ts'
+
+test('how many links are selected is true also once one that was left out is archived', async ({
+  app: { page },
+}) => {
+  const screen = links(page)
+  for (const customer of ['Ann', 'Bea', 'Cid'])
+    await call(page, 'links.create', {
+      ...{ id: crypto.randomUUID(), customer, email: '', note: '' },
+      redirectUrl: 'https://acme.example/thanks',
+    })
+  await screen.open()
+  const bar = screen.registerCard
+  await expect(screen.row('Ann')).toBeVisible()
+  await screen.row('Ann').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(bar).toContainText('3 links selected')
+  await screen.row('Bea').click({ modifiers: ['ControlOrMeta'] })
+  await expect(bar).toContainText('2 links selected')
+  await screen.actOn('Bea', 'Archive')
+  await expect(screen.row('Bea')).toHaveCount(0)
+  await expect(bar).not.toContainText('1 link selected')
+})
