@@ -2,31 +2,34 @@ import { expect, test } from 'vitest'
 import { newId } from '../store/ids.ts'
 import { meterAccount, startTown } from '../testing/town.ts'
 
-test('what a customer shares with many companies is put together quickly', async () => {
+test('what a customer shares with four times as many companies takes about four times as long', async () => {
   const { carla, store } = await startTown('sqlite')
+  const { db } = store
   const customer_id = carla.id
-  const accounts = Array.from({ length: 99 }, () => ({
-    id: newId('ea'),
-    customer_id,
-    ...meterAccount,
-    created_at: 1,
-  }))
-  const companies = Array.from({ length: 400 }, (_, at) => ({
-    id: newId('com'),
-    name: `Company ${at}`,
-    created_at: 1,
-  }))
-  await store.db.insertInto('utility_accounts').values(accounts).execute()
-  await store.db.insertInto('companies').values(companies).execute()
-  const shares = companies.map(({ id }) => ({ company_id: id, customer_id, accepted_at: 1 }))
-  await store.db.insertInto('shares').values(shares).execute()
-  for (const { id: company_id } of companies) {
-    const covered = accounts.map(({ id }) => ({ company_id, customer_id, utility_account_id: id }))
-    await store.db.insertInto('shared_accounts').values(covered).execute()
+  const account = { customer_id, ...meterAccount, created_at: 1 }
+  const accounts = Array.from({ length: 99 }, () => ({ ...account, id: newId('ea') }))
+  await db.insertInto('utility_accounts').values(accounts).execute()
+  const shareWith = async (companies: number) => {
+    for (let count = 0; count < companies; count += 1) {
+      const company_id = newId('com')
+      await db.insertInto('companies').values({ id: company_id, name: 'Other', created_at: 1 }).execute()
+      await db.insertInto('shares').values({ company_id, customer_id, accepted_at: 1 }).execute()
+      const covered = accounts.map(({ id }) => ({ company_id, customer_id, utility_account_id: id }))
+      await db.insertInto('shared_accounts').values(covered).execute()
+    }
   }
-  const began = performance.now()
-  const page = await (await carla.visitor.get('/customer')).text()
-  const took = performance.now() - began
-  expect(page.split('Company 399').length).toBeGreaterThan(1)
-  expect(took).toBeLessThan(1500)
+  /** The quickest of three looks: others are held up by what else runs on this machine. */
+  const look = async () => {
+    const times: number[] = []
+    for (let count = 0; count < 3; count += 1) {
+      const began = performance.now()
+      expect((await carla.visitor.get('/customer')).status).toBe(200)
+      times.push(performance.now() - began)
+    }
+    return Math.min(...times)
+  }
+  await shareWith(100)
+  const few = await look()
+  await shareWith(300)
+  expect((await look()) / few).toBeLessThan(7)
 })
