@@ -15,7 +15,7 @@ const hidden = (name: string, value: string): FieldProps => ({ name, type: 'hidd
 const whose = (value: string) => ({ ...hidden('username', value), autocomplete: 'username' })
 const linkOf = (link: string): FieldProps[] => (link === '' ? [] : [hidden('link', link)])
 
-export type DoorProps = { shell: Shell; door: Door; link: string; typed: Typed }
+export type DoorProps = { shell: Shell; door: Door; link: string; typed: Typed; signedOut?: boolean }
 
 const OtherWay = ({ ask, go, path }: { ask: string; go: string; path: string }) => (
   <p>
@@ -61,14 +61,15 @@ const Example = ({ shell, link, door: { scope, example } }: DoorProps) =>
   )
 
 export const signInScreen = (props: DoorProps) => {
-  const { shell, door, link, typed } = props
+  const { shell, door, link, typed, signedOut } = props
   const isRefused = typed.errors.email !== undefined
   const autofocus = 'email' in typed.values && !isRefused
   const password = { name: 'password', ...messages().password, ...secret('current'), autofocus }
   const fields = [...linkOf(link), { ...email(), autofocus: isRefused }, password]
   const form = { shell, typed, fields, action: `/${door.scope}/sign-in` }
+  const lead = signedOut ? messages().signedOut : door.intro().signIn
   return (
-    <FormPage {...form} title={messages().signIn} lead={door.intro().signIn} submit={messages().signIn}>
+    <FormPage {...form} title={messages().signIn} lead={lead} submit={messages().signIn}>
       <Example {...props} />
       <details>
         <summary>{messages().forgot}</summary>

@@ -30,7 +30,8 @@ describe.each(kinds)('the doors on %s', kind => {
     const { email } = company
     expect((await staff.post('/portal/register', company)).headers.get('location')).toBe('/portal')
     expect((await staff.get('/portal/keys')).status).toBe(200)
-    await staff.post('/portal/sign-out')
+    const out = (await staff.post('/portal/sign-out')).headers.get('location') ?? ''
+    expect(await (await staff.get(out)).text()).toContain('You are signed out.')
     expect((await staff.get('/portal/keys')).status).toBe(303)
     const before = new Map(staff.cookies)
     expect((await staff.post('/portal/sign-in', { email, password })).headers.get('location')).toBe('/portal')

@@ -125,7 +125,7 @@ export type Door = {
   example: { email: string; password: string } | null
 }
 
-type Props = Omit<DoorProps, 'typed'>
+type Props = Omit<DoorProps, 'typed' | 'signedOut'>
 
 const signInSchema = z.object({ email: emailField, password: givenPassword })
 
@@ -158,10 +158,8 @@ export const addDoor = <User extends Person>(pages: Pages<User>, deps: PageDeps,
   }
   /** Signs in with the new session; where there is none, shows the sign-in page with what is wrong. */
   const enter = (c: PageCtx<User>, props: Props, email: string, wrong: string, session?: string | null) => {
-    if (!session) {
-      const typed = { values: { email }, errors: { form: wrong } }
-      return c.html(signInScreen({ ...props, typed }), 422)
-    }
+    const typed = { values: { email }, errors: { form: wrong } }
+    if (!session) return c.html(signInScreen({ ...props, typed }), 422)
     keepSession(c, deps, scope, session)
     return c.redirect(homeOf(scope, props.link), 303)
   }
@@ -170,8 +168,8 @@ export const addDoor = <User extends Person>(pages: Pages<User>, deps: PageDeps,
     pages.get(`/${scope}/${name}`, async c => {
       const { props, email } = await propsOf(c, c.req.query('link'))
       if (c.get('user') !== undefined) return c.redirect(homeOf(scope, props.link), 303)
-      const values = email ? { email } : {}
-      return c.html(screen({ ...props, typed: { ...untouched, values } }))
+      const typed = { ...untouched, values: email ? { email } : {} }
+      return c.html(screen({ ...props, typed, signedOut: c.req.query('out') !== undefined }))
     })
   }
 
@@ -199,7 +197,7 @@ export const addDoor = <User extends Person>(pages: Pages<User>, deps: PageDeps,
     const session = readCookie(c, scope, deps.origin())
     if (session !== undefined) await endSession(store.db, session)
     forgetSession(c, deps, scope)
-    return c.redirect(`/${scope}/sign-in`, 303)
+    return c.redirect(`/${scope}/sign-in?out`, 303)
   })
 
   addPasswordPages(pages, door, deps)
