@@ -162,6 +162,17 @@ it('tried again after more than 20 hours may be made twice, so the person is ask
   expect(expectValue(await call('links.retry', { id: link.id, evenTwice: true })).link.state).toBe('copied')
 })
 
+it('asked for while the clock was far ahead it may be made twice, too', async () => {
+  const { call, pass } = await scene().connected()
+  scene().server.answer(request => request.socket.destroy())
+  const link = newLink()
+  pass(40 * 24 * hour)
+  await call('links.create', link)
+  scene().server.answer(scene().serve)
+  pass(-38 * 24 * hour)
+  expect(await call('links.retry', { id: link.id })).toMatchObject({ failure: { code: 'may_make_second' } })
+})
+
 it('within 20 hours it is the same request, without asking', async () => {
   const { call, pass } = await scene().connected()
   scene().server.answer(request => request.socket.destroy())

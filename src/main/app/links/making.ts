@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
-import { idempotencyKeyLifetime } from '../../../contract/links/idempotency-key.ts'
+import { isKeyForgotten } from '../../../contract/links/idempotency-key.ts'
 import { unknownReasonSchema } from '../../../contract/links/unknown-reason.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import type { CreateOutcome, Target, WantedLink } from '../../http/connect-client.ts'
@@ -147,7 +147,7 @@ export const createMaking = (core: Core) => {
       { evenTwice }: ParsedInput<'links.retry'>,
     ): Promise<Result<MadeLink>> => {
       if (isMade(link)) return resultOf(link)
-      if (!evenTwice && !underWay.has(link.id) && ports.now() - link.createdAt > idempotencyKeyLifetime)
+      if (!evenTwice && !underWay.has(link.id) && isKeyForgotten(link.createdAt, ports.now()))
         return fail({ code: 'may_make_second', linkId: link.id, askedAt: link.createdAt })
       return once(link.id, () => make(context, link.id, null))
     },

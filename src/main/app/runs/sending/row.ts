@@ -1,5 +1,5 @@
 import type { Failure } from '../../../../contract/failure.ts'
-import { idempotencyKeyLifetime } from '../../../../contract/links/idempotency-key.ts'
+import { isKeyForgotten } from '../../../../contract/links/idempotency-key.ts'
 import { unknownReasonSchema } from '../../../../contract/links/unknown-reason.ts'
 import type { RunRow } from '../../../../contract/run.ts'
 import type { CreateOutcome, Target, WantedLink } from '../../../http/connect-client.ts'
@@ -37,7 +37,7 @@ const firstRequest = ({ now, newId }: Outside, { context, run }: Pass, row: RunR
 const sameRequest = ({ now }: Outside, { context, run }: Pass, row: RunRow): RowRequest | null => {
   const { links } = context.session.ledger
   const link = row.linkId === null ? null : links.byId(run.connectionSeq, row.linkId)
-  if (link === null || link.url !== null || now() - link.createdAt > idempotencyKeyLifetime) return null
+  if (link === null || link.url !== null || isKeyForgotten(link.createdAt, now())) return null
   const { id, redirectUrl } = link
   const entry: Entry = { state: 'sending', place: row.place, linkId: id, at: now(), link: null }
   return { row, entry, request: { redirectUrl, notes: links.notesOf(id), idempotencyKey: id } }
