@@ -51,6 +51,7 @@ export const problemWords = (problem: RowProblem): string => problems[problem]
 
 const errors: Partial<Record<RowError['code'], string>> = {
   discarded: 'You decided that no link was created',
+  perhaps_made: 'A link may have been created after the restored back-up',
   request_refused: 'The service refused the request',
   service_error: 'The service has a problem',
   unreadable_answer: 'Unexpected answer from the service',

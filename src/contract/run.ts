@@ -47,8 +47,8 @@ export type SoftProblem = (typeof softProblems)[number]
 
 export type RunSetUp = z.output<typeof runSetUpSchema>
 
-/** Why a row has no link. `discarded`: a person decided that none was made. */
-export type RowError = Failure | { code: 'discarded' }
+/** Why a row has no link. `discarded`: a person decided that none was made; `perhaps_made`: one may have been, after the back-up that was restored. */
+export type RowError = Failure | { code: 'discarded' | 'perhaps_made' }
 
 /** Rows of a file with its empty ones: as many as a sheet of Excel has. */
 export const mostPlaces = 1_048_576

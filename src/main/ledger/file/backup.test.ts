@@ -145,6 +145,42 @@ describe('back-ups of a ledger', () => {
     expect(names().filter(name => name.includes('restored'))).toEqual([])
   })
 
+  it('make no link again by themselves for rows that waited when they were made: one may have been made since', () => {
+    const { connections, runs } = createLedger(db)
+    connections.add({
+      id: 'a',
+      name: 'A',
+      kind: 'service',
+      address: 'https://a.example',
+      portalAddress: null,
+    })
+    const noColumns = { customer: 0, surname: null, email: null, note: null, redirectUrl: null }
+    const setUp = { hasHeader: false, columns: noColumns, redirectUrl: null, atATime: 2 }
+    for (const id of ['sent', 'draft', 'corrected']) {
+      const { seq } = runs.add({ connectionSeq: 1, id, name: id, createdAt: 1, setUp })
+      runs.rows.add(seq, 0, [['Ann']])
+      runs.setState({ id, state: id === 'draft' ? 'draft' : 'running', paused: null, at: 1 })
+    }
+    db.exec("UPDATE run_row SET state = 'waiting'")
+    runs.setState({ id: 'corrected', state: 'done', paused: null, at: 2 })
+    runs.beginCheck('corrected', () => undefined)
+    db.exec("UPDATE run SET after_check = 'done' WHERE id = 'corrected'")
+    runs.endCheck('corrected')
+    expect(runs.byId('corrected')).toMatchObject({ state: 'paused', wasDone: true })
+    const backup = makeBackup(at.place, start)
+    db.close()
+    restoreBackup(at.place, backup, start + hour)
+    db = openedLedger(at.place)
+    const restored = createLedger(db).runs
+    restored.interrupt()
+    expect([restored.byId('sent')?.state, restored.rows.first(1, 1)]).toMatchObject([
+      'paused',
+      [{ state: 'failed', error: { code: 'perhaps_made' } }],
+    ])
+    expect(restored.rows.first(2, 1)).toMatchObject([{ state: 'waiting', error: null }])
+    expect(restored.byId('corrected')).toMatchObject({ state: 'paused', wasDone: false })
+  })
+
   it('are put in after a kill between the two renames, and half a copy of one is dropped', () => {
     write('kept')
     const { file } = makeBackup(at.place, start)

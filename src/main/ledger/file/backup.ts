@@ -108,6 +108,10 @@ export const restoreBackup = ({ file, key }: Encrypted, backup: Stamped, now: nu
     db.pragma('journal_mode = MEMORY')
     // A mail that waited then may have left since: one that was leaving is not sent again.
     db.exec("UPDATE mail SET state = 'sending' WHERE state = 'waiting'")
+    // Links of a list likewise: a person decides about each row that waited, unless the list was never started.
+    db.exec(`UPDATE run_row SET state = 'failed', error = '{"code":"perhaps_made"}' WHERE state = 'waiting'
+      AND run_seq IN (SELECT seq FROM run WHERE started_at IS NOT NULL);
+      UPDATE run SET after_check = NULL WHERE state = 'paused'`)
   }).close()
   return replaceLedger(file, 'restored', now)
 }
