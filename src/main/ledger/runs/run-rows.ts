@@ -33,7 +33,7 @@ const mailing = `CASE WHEN m.state = 'sending' THEN 'mail_waiting' WHEN m.state 
 /** Rows, their links, and the latest mail of each link; once one left, whatever a later one comes to is no result of the list. */
 const source = `run_row r LEFT JOIN link l ON l.id = r.link_id
   LEFT JOIN mail m ON m.number = (SELECT number FROM mail WHERE link_id = l.id
-    ORDER BY state IN ('handed', 'written') DESC, number DESC LIMIT 1)`
+    ORDER BY state = 'handed' DESC, state = 'written' DESC, number DESC LIMIT 1)`
 
 const columns = `r.place, r.cells AS "cells{}", coalesce(nullif(r.customer, ''), l.customer, '') AS customer, coalesce(nullif(l.email, ''), r.email) AS email, r.note, r.redirect_url AS redirectUrl, r.fixed AS "fixed?",
   CASE problems WHEN '' THEN '[]' ELSE '["' || replace(problems, ' ', '","') || '"]' END AS "problems{}", r.nevertheless AS "nevertheless?", r.left_out AS "leftOut?", r.found_at AS foundAt, r.found_id AS foundId,

@@ -209,3 +209,16 @@ it('keeps what became of a list’s mails, whatever a later mail by hand comes t
     { mail_handed: 1, mail_waiting: 1 },
   ])
 })
+
+it('says of a mail that was sent that it was, also after a reminder was opened in one’s own mail program', async () => {
+  const { app, id, mail } = await toBeMailed()
+  expectValue(await mail())
+  const again = await scene().restartedWith(app, "UPDATE mail SET state = 'handed'")
+  const [ann] = await rowsOf(again, id)
+  const reminder = { linkId: ann?.linkId ?? '', templateId: 'english-reminder', fill: {} }
+  expectValue(await again.call('mail.write', reminder))
+  expect(expectValue(await again.call('runs.mails', { id }))).toMatchObject({
+    mail_handed: 2,
+    mail_written: 0,
+  })
+})
