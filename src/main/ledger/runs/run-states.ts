@@ -39,10 +39,11 @@ export const createRunStates = ({ all, get, has, one, run, transaction, value }:
         { ...added, setUp: JSON.stringify(setUp) },
       ),
     byId: (id: string) => get<StoredRun>(`SELECT ${columns} FROM run WHERE id = ?`, id),
-    /** The latest 50 runs of a connection, the newest first. */
+    /** The latest 50 runs of a connection, before others those that are not done, the newest first. */
     all: (connectionSeq: number): StoredRun[] =>
       all(
-        `SELECT ${columns} FROM run WHERE connection_seq = ? AND state <> 'reading' ORDER BY seq DESC LIMIT 50`,
+        `SELECT ${columns} FROM run WHERE seq IN (SELECT seq FROM run WHERE connection_seq = ? AND state <> 'reading'
+           ORDER BY state IN ('stopped', 'done'), seq DESC LIMIT 50) ORDER BY seq DESC`,
         connectionSeq,
       ),
     /** Setting `done` makes a run `paused` while a row still waits (the trigger run_done). */

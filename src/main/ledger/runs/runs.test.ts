@@ -209,3 +209,16 @@ it('keeps nothing of the end of a retry that cannot be written whole: a list tha
   end()
   expect([runs.byId('run')?.state, states()]).toEqual(['stopped', ['failed', 'waiting', 'unchecked']])
 })
+
+it('lists one that is not done also behind fifty newer ones', () => {
+  const { runs } = at.ledger
+  const setUp = { hasHeader: false, columns: noColumns, redirectUrl: null, atATime: 8 }
+  runs.setState({ id: 'run', state: 'paused', paused: null, at: 1 })
+  runs.setState({ id: 'other', state: 'done', paused: null, at: 1 })
+  for (let n = 0; n < 50; n += 1) {
+    runs.add({ connectionSeq: 1, id: `${n}`, name: 'List', createdAt: 1, setUp })
+    runs.setState({ id: `${n}`, state: n % 2 === 0 ? 'done' : 'stopped', paused: null, at: 1 })
+  }
+  const listed = runs.all(1).map(({ id }) => id)
+  expect([listed.length, listed[0], listed.at(-2), listed.at(-1)]).toEqual([50, '49', '1', 'run'])
+})
