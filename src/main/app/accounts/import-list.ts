@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
 import type { Saving } from '../../mirror-worker/import/customers.ts'
 import type { PageInput } from '../../mirror-worker/import/read-account.ts'
-import { type ConnectionContext, type Core, targetOf } from '../current.ts'
+import { type ConnectionContext, type Core, currentIdOf, targetOf } from '../current.ts'
 
 /** `fresh`: customers that no earlier page had; `next`: the cursor of the next page, null at the end. */
 type PageRead = { fresh: number; next: string | null }
@@ -70,7 +70,9 @@ export const importList = async (
     const imported = await mirrors.write('importPage', id, page)
     if (imported !== null) {
       await core.sync.run(context)
-      core.ports.emit('accounts.progress', { customers: imported.met })
+      // The page shows the number for the connection that is on screen.
+      if (currentIdOf(context.session) === id)
+        core.ports.emit('accounts.progress', { customers: imported.met })
     }
     return imported
   }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { sendJson } from '../testing/ports.ts'
-import { accountOf, expectValue, setUpScene } from '../testing/scene.ts'
+import { accountOf, apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
 const names = (count: number) => Array.from({ length: count }, (_, n) => `customer-${n}`)
@@ -59,4 +59,26 @@ it('says that an import failed also where the mirror failed under it', async () 
   expect(lastReading).toMatchObject(failed)
   const read = emitted.filter(({ name }) => name === 'accounts.read').map(({ payload }) => payload)
   expect(read.at(-1)).toMatchObject({ result: failed })
+})
+
+it('says how far an import is only while its connection is the current one', async () => {
+  const { app, call, emitted } = await scene().connected()
+  const first = app.state().currentId ?? ''
+  expectValue(await call('connections.testAndSave', { address: scene().server.address, apiKey }))
+  expectValue(await call('connections.select', { id: first }))
+  const held = Promise.withResolvers<() => void>()
+  scene().server.answer((request, response) => {
+    const answer = () => scene().serve(request, response)
+    if (request.url?.includes('cursor')) held.resolve(answer)
+    else answer()
+  })
+  const progress = () => emitted.filter(({ name }) => name === 'accounts.progress').length
+  const refreshed = call('accounts.refresh', undefined)
+  const answer = await held.promise
+  await eventually(() => expect(progress()).toBe(1))
+  const other = app.state().connections.find(({ id }) => id !== first)?.id ?? ''
+  expectValue(await call('connections.select', { id: other }))
+  answer()
+  expectValue(await refreshed)
+  expect(progress()).toBe(1)
 })
