@@ -99,6 +99,9 @@ const isWhole = (place: Encrypted): boolean => {
 export const latestBackup = ({ file, key }: Encrypted, now?: number): Stamped | null =>
   backupsOf(file, now).find(backup => isWhole({ file: backup.file, key })) ?? null
 
+/** The `RowError` of rows that waited in a back-up. */
+export const perhapsMade = '{"code":"perhaps_made"}'
+
 /** Puts a back-up in the place of a closed ledger; answers as `replaceLedger`. Throws what SQLite and the disk throw. */
 export const restoreBackup = ({ file, key }: Encrypted, backup: Stamped, now: number): string | null => {
   const part = partOf(file, 'restored')
@@ -109,7 +112,7 @@ export const restoreBackup = ({ file, key }: Encrypted, backup: Stamped, now: nu
     // A mail that waited then may have left since: one that was leaving is not sent again.
     db.exec("UPDATE mail SET state = 'sending' WHERE state = 'waiting'")
     // Links of a list likewise: a person decides about each row that waited, unless the list was never started.
-    db.exec(`UPDATE run_row SET state = 'failed', error = '{"code":"perhaps_made"}' WHERE state = 'waiting'
+    db.exec(`UPDATE run_row SET state = 'failed', error = '${perhapsMade}' WHERE state = 'waiting'
       AND run_seq IN (SELECT seq FROM run WHERE started_at IS NOT NULL);
       UPDATE run SET after_check = NULL WHERE state = 'paused'`)
   }).close()

@@ -3,6 +3,7 @@ import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 import { codeOf } from '../../workers/error-code.ts'
 import { createFacts } from '../facts/facts.ts'
+import { perhapsMade } from '../file/backup.ts'
 import { migrate } from '../file/database.ts'
 import { addTriggers } from '../file/triggers.ts'
 import { rowsOfPages } from './page-rows.ts'
@@ -58,8 +59,17 @@ const addStandIns = (to: Db, links: readonly Row[]): void => {
   for (const seq of seqs) if (typeof seq === 'number') insert.run({ seq })
 }
 
-/** A mail that waited when the back-up was made may have left since: one that was leaving is not sent again. */
-const notToBeSent = (mail: Row): Row => (mail.state === 'waiting' ? { ...mail, state: 'sending' } : mail)
+/** What waited when the back-up was made may have been sent since, and is not sent again: mails, and rows of lists that were started (see file/backup.ts). */
+const notToBeSent = (to: Db, rows: readonly Row[]): Row[] => {
+  const started = new Set(
+    createSql(to).column<Row[string]>('SELECT seq FROM run WHERE started_at IS NOT NULL'),
+  )
+  return rows.map(row => {
+    if (row.state !== 'waiting') return row
+    if (row.run_seq === undefined) return { ...row, state: 'sending' }
+    return started.has(row.run_seq) ? { ...row, state: 'failed', error: perhapsMade } : row
+  })
+}
 
 /** Copies what can be read of a table into the one of the same name; if the table is damaged, also what the back-up has of it. */
 const copyTable = (from: Db, to: Db, table: string, backup: Db | null): RescuedRows => {
@@ -78,7 +88,7 @@ const copyTable = (from: Db, to: Db, table: string, backup: Db | null): RescuedR
   const fromPages = isListed && readableByPage.has(table) ? insert(rowsOfPages(from, table)) : 0
   const isInBackup = backup !== null && tablesOf(backup).includes(table)
   const then = isInBackup ? createSql(backup).all<Row>(`SELECT * FROM ${table}`) : []
-  const fromBackup = insert(table === 'mail' ? then.map(notToBeSent) : then)
+  const fromBackup = insert(notToBeSent(to, then))
   const missing = Math.max(lost - fromPages, rows.length - read, 0)
   return { kept: read + fromPages, fromBackup, lost: Math.max(missing - fromBackup, 0) }
 }

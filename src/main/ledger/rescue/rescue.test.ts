@@ -144,6 +144,32 @@ describe('a damaged ledger', () => {
     ).toEqual([null, 1, 'unknown'])
   })
 
+  it('makes no link again by itself for a row that waited when its back-up was made: one may have been made since', () => {
+    fill(10)
+    const columns = { customer: 0, surname: null, email: null, note: null, redirectUrl: null }
+    const setUp = { hasHeader: false, columns, redirectUrl: null, atATime: 2 }
+    const made = { state: 'waiting', linkId: 'l', at: 2 } as const
+    withLedger(({ runs }) => {
+      for (const id of ['started', 'draft']) {
+        const { seq } = runs.add({ connectionSeq: 1, id, name: id, createdAt: 1, setUp })
+        runs.rows.add(seq, 0, [['Ann']])
+        runs.journal.enter({ seq, connectionSeq: 1 }, [{ ...made, place: 0 }])
+      }
+    })
+    makeBackup(at.place, at.place.now)
+    withLedger(({ runs }) => {
+      runs.setState({ id: 'started', state: 'paused', paused: null, at: 2 })
+      runs.begin({ id: 'started', seq: 1 }, 2)
+      runs.setState({ id: 'draft', state: 'draft', paused: null, at: 2 })
+    })
+    flip(rootOf('run_row'))
+    expect(rescued().others.fromBackup).toBe(2)
+    expect(withLedger(({ runs }) => [1, 2].map(seq => runs.rows.first(seq, 1)[0]))).toMatchObject([
+      { state: 'failed', error: { code: 'perhaps_made' } },
+      { state: 'waiting', error: null },
+    ])
+  })
+
   it('without its settings has a connection chosen', () => {
     fill(10)
     flip(rootOf('setting'))
