@@ -251,7 +251,7 @@ END;
 CREATE TEMP TRIGGER link_merged AFTER UPDATE OF url ON main.link WHEN old.url IS NULL AND EXISTS (
   SELECT 1 FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND +maker IS NOT NULL AND +request_id IS NOT NULL
     AND number <> new.number) BEGIN
-  UPDATE OR IGNORE link_action SET link_number = new.number WHERE here = 1 AND link_number IN (
+  UPDATE OR IGNORE link_action SET link_number = new.number WHERE action <> 'created' AND link_number IN (
     SELECT number FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND +maker IS NOT NULL AND number <> new.number);
   UPDATE link SET
       customer = iif(c.customer = coalesce(c.asked ->> 'customer', c.customer), link.customer, c.customer),

@@ -98,6 +98,24 @@ describe('what the service tells of a link', () => {
     expect([links.count(1, { mail: 'with' }), links.count(1, { mail: 'without' })]).toEqual([1, 1])
   })
 
+  it('before its own answer is here comes into its own row with its whole history', () => {
+    const { links } = at.ledger
+    links.add(1, {
+      id: 'own',
+      customer: '',
+      email: '',
+      note: '',
+      redirectUrl: page,
+      createdAt: 80,
+      noted: true,
+    })
+    at.apply('q', { state: 'declined', stateAt: 200 })
+    at.apply('q', { state: 'accepted', stateAt: 300, customerId: 'c1' })
+    links.setUrl({ id: 'own', url: 'https://c.example/r/q', at: 400 })
+    links.endMaking('own')
+    expect(at.actions('own')).toEqual(['300 accepted there', '200 declined there', '80 created'])
+  })
+
   it('that it was opened says that somebody had handed it over, so that its silence is noticed', () => {
     at.apply('q', { state: 'started', stateAt: 200 }, 200)
     const due = { handedBefore: 300, until: 300 }
