@@ -1,3 +1,4 @@
+import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
@@ -83,4 +84,29 @@ test.describe('with practice data', () => {
     await expect(dialog).not.toContainText('offline')
     await page.context().setOffline(false)
   })
+})
+
+test('why no draft was saved is not said any more once the mails are sent', async ({ app, smtp, folder }) => {
+  const { page } = app
+  await call(page, 'mail.saveServer', serverInput(smtp, { security: 'none' }))
+  const run = await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn\tann@b.example' })
+  await call(page, 'runs.start', { id: run?.id ?? '' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  await page.getByRole('button', { name: 'Continue to mails' }).click()
+  const edit = page.getByRole('button', { name: 'Edit message' })
+  const dialog = page.getByRole('dialog')
+  await edit.click()
+  await dialog.getByLabel('Text').fill('{link} {roof}')
+  await dialog.getByRole('button', { name: 'Use for this list' }).click()
+  await app.answerDialog(folder)
+  await page.getByRole('button', { name: 'Save drafts' }).click()
+  await expect(page.getByText('The message is not complete')).toBeVisible()
+  await edit.click()
+  await dialog.getByRole('button', { name: 'Back to the template' }).click()
+  await page.getByRole('button', { name: 'Send 1 mail' }).click()
+  await expect(page.getByText('1 mail sent.')).toBeVisible()
+  await expect(page.getByText('The message is not complete')).toHaveCount(0)
+  await expect(page.getByText('0 drafts saved')).toHaveCount(0)
 })

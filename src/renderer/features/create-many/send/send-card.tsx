@@ -33,8 +33,10 @@ export type SendCardProps = {
 export function SendCard({ run, mails, setup, message, onEdit, onRefused }: SendCardProps) {
   const company = useCompany(message.words)
   const asked = { id: run.id, ...message.asked }
-  const send = useMutation({ mutationFn: () => company.keep().then(() => ask('runs.mail', asked)) })
-  const save = useMutation({ mutationFn: () => company.keep().then(() => ask('runs.drafts', asked)) })
+  const act = useMutation({
+    mutationFn: (way: 'mail' | 'drafts') => company.keep().then(() => ask(`runs.${way}`, asked)),
+  })
+  const isDoing = (way: typeof act.variables) => act.isPending && act.variables === way
   const { data } = setup
   const hasNone = mails !== undefined && mailTotals(mails).all === 0
   const created = useQuery(createdRowsQuery(hasNone ? run.id : null)).data
@@ -59,14 +61,15 @@ export function SendCard({ run, mails, setup, message, onEdit, onRefused }: Send
   const nameless = message.needsName ? mails.mail_nameless : 0
   const ready = mails.mail_none + mails.mail_nameless - nameless
   const open = ready + nameless
-  const left = send.data?.failure ?? save.data?.failure ?? null
-  const problem = setup.error ?? send.error ?? save.error ?? (lacksName(left) ? null : left)
-  const canAct = message.template !== undefined && !company.isLacking && !send.isPending && !save.isPending
+  const done = act.data ?? null
+  const left = done?.failure ?? null
+  const problem = setup.error ?? act.error ?? (lacksName(left) ? null : left)
+  const canAct = message.template !== undefined && !company.isLacking && !act.isPending
   const outcome =
-    save.data != null
-      ? savedWords(save.data)
-      : send.data !== undefined && send.data.left > 0 && !lacksName(send.data.failure)
-        ? leftWords(send.data).trim()
+    done !== null && 'saved' in done
+      ? savedWords(done)
+      : done !== null && done.left > 0 && !lacksName(left)
+        ? leftWords(done).trim()
         : ''
   const isUntouched = mailTotals(mails).sent + mails.mail_waiting === 0
   const remove = hasEnded(run) ? <DeleteList run={run} /> : null
@@ -115,19 +118,19 @@ export function SendCard({ run, mails, setup, message, onEdit, onRefused }: Send
               ) : (
                 <Button
                   look="primary"
-                  disabled={!canAct && !send.isPending}
-                  pending={send.isPending}
-                  onPress={() => send.mutate()}
+                  disabled={!canAct && !isDoing('mail')}
+                  pending={isDoing('mail')}
+                  onPress={() => act.mutate('mail')}
                 >
-                  {send.isPending ? messages.queueing : messages.send(ready)}
+                  {isDoing('mail') ? messages.queueing : messages.send(ready)}
                 </Button>
               )}
               <Button
-                disabled={!canAct && !save.isPending}
-                pending={save.isPending}
-                onPress={() => save.mutate()}
+                disabled={!canAct && !isDoing('drafts')}
+                pending={isDoing('drafts')}
+                onPress={() => act.mutate('drafts')}
               >
-                {save.isPending ? messages.saving : messages.drafts}
+                {isDoing('drafts') ? messages.saving : messages.drafts}
               </Button>
             </>
           )}
