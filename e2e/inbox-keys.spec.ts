@@ -218,3 +218,24 @@ test('no more links are offered below those that wait where the others were done
   await expect(screen.items).toHaveCount(2)
   await expect(screen.card.getByRole('link', { name: /more link/ })).toHaveCount(0)
 })
+
+test('a list that is held up waits also where it was done while its links were being created', async ({
+  app: { page },
+  service,
+}) => {
+  const screen = inbox(page)
+  await service.fault('slow', { method: 'POST', ms: 4_000 })
+  const text = 'Name\tEmail\nAnn\tann@b.example\nBob\tbob@b.example\nCid\tcid@b.example'
+  const id = (await call(page, 'runs.paste', { text }))?.id ?? ''
+  const { hasHeader, columns, redirectUrl } = await call(page, 'runs.get', { id })
+  await call(page, 'runs.setUp', { id, hasHeader, columns, redirectUrl, atATime: 1 })
+  await call(page, 'runs.start', { id })
+  await screen.open()
+  await screen.item('links created').getByRole('button').first().focus()
+  await page.keyboard.press('e')
+  await expect(screen.place).not.toContainText('waiting')
+  await service.fault('status', { status: 401, method: 'POST' })
+  await expect.poll(async () => (await call(page, 'runs.get', { id })).state).toBe('paused')
+  await expect(screen.place).toContainText('1 waiting')
+  await expect(screen.card.getByRole('button', { name: 'Resume' })).toBeVisible()
+})

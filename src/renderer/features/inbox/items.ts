@@ -209,13 +209,14 @@ const runActions = { checking: 'open', running: 'pause', paused: 'resume' } as c
 
 /** An item for a list of Create many that is being checked, is running, or is paused. */
 const runItem = (run: Run, connection: Reached): InboxItem | null => {
-  const { id, state, perSecond, counts, wasDone } = run
+  const { id, state, perSecond, counts, wasDone, paused } = run
   if (state !== 'checking' && state !== 'running' && state !== 'paused') return null
   const isTimed = state === 'running' && perSecond !== null && perSecond > 0
   const action = state === 'paused' && wasDone ? 'create' : runActions[state]
   return ofApp({
     group: state === 'paused' ? 'stuck' : 'running',
-    ...{ id: `run:${id}`, title: listName(run), route: listRoute(id) },
+    // What held it up is another item: Done of a run under way is not about that.
+    ...{ id: `run:${id}:${paused?.code ?? ''}`, title: listName(run), route: listRoute(id) },
     detail: runWords(run, connection),
     at: run.startedAt ?? run.createdAt,
     ...(isTimed ? { instead: details.timeLeft(Math.ceil(counts.waiting / perSecond)) } : {}),
