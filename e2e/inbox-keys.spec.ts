@@ -239,3 +239,17 @@ test('a list that is held up waits also where it was done while its links were b
   await expect(screen.place).toContainText('1 waiting')
   await expect(screen.card.getByRole('button', { name: 'Resume' })).toBeVisible()
 })
+
+test('a link that is archived is not offered to be brought back', async ({ app: { page }, service }) => {
+  const screen = inbox(page)
+  await createDue(page, service, 2)
+  await expect(screen.place).toContainText('2 waiting')
+  await screen.open()
+  await screen.item('Customer 0').getByRole('button').first().focus()
+  await page.keyboard.press('h')
+  const foot = page.getByRole('button', { name: '1 later' })
+  await expect(foot).toBeVisible()
+  const [link] = (await call(page, 'links.page', { search: '"customer 0"', offset: 0, limit: 1 })).rows
+  await call(page, 'links.archive', { target: { ids: [link?.id ?? ''] }, archived: true })
+  await expect(foot).toHaveCount(0)
+})

@@ -28,14 +28,14 @@ export const movedItem = (itemId: string, link: Link, now: number): InboxItem =>
 }
 
 const waitingStates: ReadonlySet<Link['state']> = new Set(['created', 'copied', 'opened'])
+const canWait = ({ state, archived }: Link) => waitingStates.has(state) && !archived
 
-/** Read one by one, as a link may have been discarded or answered since: only that one is left out. */
+/** Read one by one, as a link may have been discarded, answered or archived since: only that one is left out. */
 const readMoved = async (ids: readonly string[]): Promise<InboxItem[]> => {
   const read = await Promise.all(
     ids.map(async id => {
       const answer = await call('links.get', { id: linkOf(id) ?? '' })
-      if (answer.ok)
-        return waitingStates.has(answer.value.state) ? [movedItem(id, answer.value, Date.now())] : []
+      if (answer.ok) return canWait(answer.value) ? [movedItem(id, answer.value, Date.now())] : []
       if (answer.failure.code !== 'not_found') throw answer.failure
       return []
     }),
