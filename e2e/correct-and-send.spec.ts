@@ -167,3 +167,27 @@ test('without a mail server a refused address is corrected where the mail is wri
   await dialog.getByRole('button', { name: /mail program/ }).click()
   await expect(screen.row('bob@c.example')).toBeVisible()
 })
+
+test('who got the standing link and is refused is corrected in the Inbox without being noted on it', async ({
+  app: { page },
+  smtp,
+}) => {
+  const link = { id: crypto.randomUUID(), customer: '', email: '', note: '', redirectUrl: null }
+  await call(page, 'links.create', link)
+  const { templates } = await call(page, 'mail.setup', undefined)
+  const mail = {
+    id: crypto.randomUUID(),
+    linkId: link.id,
+    templateId: templates[0]?.id ?? '',
+    fill: { customer: 'Bob' },
+  }
+  await call(page, 'mail.send', { ...mail, to: 'bob@b.example' })
+  await inbox(page).open()
+  await inbox(page).card.getByRole('button', { name: 'Correct email' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('To', { exact: true }).fill('bob@c.example')
+  await dialog.getByLabel('Customer').fill('Bob')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => smtp.received.length).toBe(1)
+  expect((await call(page, 'links.get', { id: link.id })).email).toBe('')
+})

@@ -8,7 +8,7 @@ import type { Link } from './model.ts'
 export type Newcomer = { customerId: string; name: string | null; at: number }
 
 /** A link whose last mail failed, or may have; `corrected`: its email was changed since. */
-export type FailedMail = Pick<Link, 'customer' | 'email'> & {
+export type FailedMail = Pick<Link, 'customer' | 'email' | 'redirectUrl'> & {
   linkId: string
   state: MailState
   problem: MailProblem | null

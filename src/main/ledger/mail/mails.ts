@@ -74,7 +74,7 @@ export const createMails = ({ all, column, count, get, run, transaction }: Sql) 
     /** Links whose latest mail failed, the latest first, at most so many. */
     failed: (seq: number, most = mostFailed) =>
       all<FailedMail>(
-        `SELECT l.id AS linkId, l.customer, l.email, m.state, m.problem, m.answer, m.state_at AS at,
+        `SELECT l.id AS linkId, l.customer, l.email, l.redirect_url AS redirectUrl, m.state, m.problem, m.answer, m.state_at AS at,
            l.email NOT IN ('', m.recipient) AND EXISTS (SELECT 1 FROM link_action WHERE link_number = l.number AND action = 'email'
              AND at >= m.state_at) AS "corrected?"
          FROM mail m INDEXED BY mail_failed CROSS JOIN link l ON l.id = m.link_id

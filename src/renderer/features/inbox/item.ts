@@ -10,7 +10,7 @@ export const recentDays = 30
 
 export type ItemAction =
   | { do: 'open' | 'look' }
-  | { do: 'remind' | 'write' | 'correct'; link: { id: string; customer: string; email: string } }
+  | { do: 'remind' | 'write' | 'correct'; link: Pick<Link, 'id' | 'customer' | 'email' | 'redirectUrl'> }
   | { do: 'retry' | 'renew'; linkId: string }
   | { do: 'pause' | 'resume' | 'create'; runId: string }
   | { do: 'send' | 'pauseMails' | 'resumeMails' | 'mailSettings' }

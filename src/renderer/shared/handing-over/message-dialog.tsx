@@ -30,8 +30,8 @@ const isFillable = (field: MailField): field is keyof typeof fields => field in 
 const keptTyped = sessionState<{ of: string; to?: string; fill: MailFill } | null>(null)
 
 type MessageDialogProps = {
-  link: Pick<HandedLink, 'id' | 'customer' | 'email'> &
-    Partial<Pick<HandedLink, 'redirectUrl' | 'state' | 'maker'>>
+  link: Pick<HandedLink, 'id' | 'customer' | 'email' | 'redirectUrl'> &
+    Partial<Pick<HandedLink, 'state' | 'maker'>>
   way: Way
   /** What the mail is for: which template it begins with. */
   kind?: MailKind
