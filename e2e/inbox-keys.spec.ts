@@ -253,3 +253,21 @@ test('a link that is archived is not offered to be brought back', async ({ app: 
   await call(page, 'links.archive', { target: { ids: [link?.id ?? ''] }, archived: true })
   await expect(foot).toHaveCount(0)
 })
+
+test('all that is marked as done is on the screen: what came meanwhile waits', async ({
+  app: { page },
+  service,
+}) => {
+  const screen = inbox(page)
+  await createDue(page, service, 1)
+  await expect(screen.place).toContainText('1 waiting')
+  await screen.open()
+  await expect(screen.items).toHaveCount(1)
+  await createDue(page, service, 1)
+  await expect(page.getByRole('button', { name: 'Show 1 new' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mark all as done' }).click()
+  await expect(page.getByRole('status').getByText('1 item done')).toBeVisible()
+  await expect(screen.place).toContainText('1 waiting')
+  await expect(screen.items).toHaveCount(1)
+  await expect(screen.item('follow-up due')).toBeVisible()
+})

@@ -34,6 +34,7 @@ export function useHeldItems(items: readonly InboxItem[] | undefined, aside: Asi
     held: both?.held,
     arrived: both?.arrived.filter(({ id }) => isWaiting(aside, id, now)).length ?? 0,
     release: () => setShown(null),
-    waiting: waiting ?? [],
+    /** Those on the screen that wait. */
+    waiting: both?.held.filter(({ id, gone }) => !gone && isWaiting(aside, id, now)) ?? [],
   }
 }
