@@ -271,3 +271,26 @@ test('all that is marked as done is on the screen: what came meanwhile waits', a
   await expect(screen.items).toHaveCount(1)
   await expect(screen.item('follow-up due')).toBeVisible()
 })
+
+test('what came of an action is said at its own row, also where another one follows at once', async ({
+  app: { page },
+  service,
+}) => {
+  const screen = inbox(page)
+  await service.fault('drop-before', { method: 'POST' })
+  for (const customer of ['Ann', 'Bea']) {
+    const link = {
+      id: crypto.randomUUID(),
+      customer,
+      email: '',
+      note: '',
+      redirectUrl: `${service.baseUrl}/thanks`,
+    }
+    await page.evaluate(input => window.bridge.call('links.create', input), link)
+  }
+  await expect(screen.place).toContainText('2 waiting')
+  await screen.open()
+  for (const name of ['Ann', 'Bea'])
+    await screen.item(name).getByRole('button', { name: 'Try again' }).click()
+  for (const name of ['Bea', 'Ann']) await expect(screen.item(name)).toContainText('It is not known yet')
+})

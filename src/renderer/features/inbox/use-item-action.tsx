@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { lacksServer, mailSetupQuery, tryNow } from '../../shared/handing-over/queries.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
@@ -15,7 +15,7 @@ const MessageDialog = lazy(async () => ({
 const mailKinds = { correct: 'invitation', remind: 'reminder', write: 'declined' } as const
 
 /** The calls to main behind actions; all other actions are handled in the page. */
-const askFor = async (action: ItemAction): Promise<unknown> => {
+export const askFor = async (action: ItemAction): Promise<unknown> => {
   if (action.do === 'retry') return ask('links.retry', { id: action.linkId })
   if ('runId' in action) return ask(action.do === 'pause' ? 'runs.pause' : 'runs.start', { id: action.runId })
   if (action.do === 'send') return tryNow()
@@ -24,30 +24,21 @@ const askFor = async (action: ItemAction): Promise<unknown> => {
   return isPause || action.do === 'resumeMails' ? ask('mail.pause', { paused: isPause }) : null
 }
 
-/** The actions of items; an action that mails opens the message dialog first. */
+/** The actions of items; an action that mails opens the message dialog first. `toMain`: asks main for any other that is not the page's own. */
 export function useItemAction(onOpen: (item: InboxItem) => void) {
   const [writing, setWriting] = useState<Extract<ItemAction, { link: unknown }> | null>(null)
   const setup = useQuery(mailSetupQuery).data
-  const doing = useMutation({ mutationFn: ({ action }: InboxItem) => askFor(action) })
-  const act = (item: InboxItem) => {
+  const act = (item: InboxItem, toMain: (action: ItemAction) => void) => {
     const { action } = item
     if (action.do === 'open' || action.do === 'look') onOpen(item)
     else if (action.do === 'mailSettings') go(settingsRoute('mail'))
     else if (action.do === 'renew') go(renewRoute(action.linkId))
     else if ('link' in action) setWriting(action)
-    else doing.mutate(item)
+    else toMain(action)
   }
-  const { variables, error, isPending } = doing
   const way = setup !== undefined && !lacksServer(setup) ? 'send' : 'write'
   return {
     act,
-    /** The item whose action is under way. */
-    pendingId: isPending ? (variables?.id ?? null) : null,
-    /** The failed action: its item, why, and a retry. */
-    failed:
-      error === null || variables === undefined
-        ? null
-        : { itemId: variables.id, failure: error, again: () => doing.mutate(variables) },
     dialog:
       writing === null || setup === undefined ? null : (
         <Suspense>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { Ban, Check, CirclePause, Clock, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -7,7 +8,7 @@ import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { actionTitles, asideWords, messages } from '../inbox-messages.ts'
 import { hasRecord, type ItemAction, type ItemGroup } from '../item.ts'
 import type { HeldItem } from '../use-held-items.ts'
-import type { ItemActions } from '../use-item-action.tsx'
+import { askFor, type ItemActions } from '../use-item-action.tsx'
 
 export type InboxRowProps = {
   item: HeldItem
@@ -54,12 +55,12 @@ export const focusItem = (id: string | null | undefined): void => {
 /** One item: its title and detail, the time or its state, and its action. */
 export function InboxRow(props: InboxRowProps) {
   const { item, over, until, isCurrent, isOpen, actions, onFocus, onOpen } = props
+  const { mutate, variables, error, isPending } = useMutation({ mutationFn: askFor })
   const { at, title, detail, instead } = item
   // When the item is resolved, its action changes or it moves to another group, the focused button is unmounted: focus the row.
   useFocusLeft(over ?? item.action.do, () => focusItem(item.id))
   const Icon = iconsByAction[item.action.do] ?? icons[item.group]
   const overWords = over === 'gone' ? messages.resolved : asideWords(until)
-  const failed = actions.failed?.itemId === item.id ? actions.failed : null
   return (
     <li
       className={over === null ? 'item' : `item over ${over}`}
@@ -81,14 +82,20 @@ export function InboxRow(props: InboxRowProps) {
       <span className="item-time muted small" title={at === null ? undefined : fullTime(at)}>
         {over === null ? (instead ?? (at === null ? '' : short(at))) : overWords}
       </span>
-      {over === null ? <Waits {...props} /> : <Over {...props} />}
-      <ShowFailure failure={failed?.failure ?? null} onRetry={failed?.again} />
+      {over === null ? (
+        <Waits {...props} isPending={isPending} onAct={action => actions.act({ ...item, action }, mutate)} />
+      ) : (
+        <Over {...props} />
+      )}
+      <ShowFailure failure={error} onRetry={() => variables && mutate(variables)} />
     </li>
   )
 }
 
+type WaitsProps = InboxRowProps & { isPending: boolean; onAct: (action: ItemAction) => void }
+
 /** The controls of a waiting item: Done and Later replace the time while the row is hovered or has the focus. */
-function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
+function Waits({ item, isCurrent, isPending, onAct, onDone, onLater }: WaitsProps) {
   return (
     <>
       <span className="item-quick">
@@ -104,8 +111,8 @@ function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
           <Button
             key={action.do}
             tabbable={isCurrent}
-            pending={actions.pendingId === item.id && action.do !== 'mailSettings'}
-            onPress={() => actions.act({ ...item, action })}
+            pending={isPending && action.do !== 'mailSettings'}
+            onPress={() => onAct(action)}
           >
             {actionTitles[action.do]}
           </Button>
