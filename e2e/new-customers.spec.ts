@@ -2,6 +2,7 @@ import { call, connectTo } from './fixtures/connect.ts'
 import { startInterfaceOnly } from './fixtures/interface-only.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { inbox } from './pages/inbox.ts'
 
 test.use({ connection: 'none' })
 
@@ -181,5 +182,29 @@ test('a view whose name is there in other letters takes its place, as it is said
   await dialog.getByRole('button', { name: 'Replace' }).click()
   await expect(dialog).toHaveCount(0)
   expect((await call(page, 'views.list', undefined)).map(view => view.filter.search)).toEqual([''])
+  service.stop()
+})
+
+test('what was put off waits again the next day, also where nothing else happened since', async ({
+  app: { page },
+}) => {
+  const service = await startInterfaceOnly([customer('Zoe', '1')])
+  await connectTo(page, service)
+  await accounts(page).open()
+  await expect(accounts(page).card).toContainText('1 customer')
+  service.add(customer('Ann', '20'))
+  await accounts(page).refresh.click()
+  await expect(inbox(page).place).toContainText('1 waiting')
+  await page.clock.install()
+  await page.reload()
+  const screen = inbox(page)
+  await expect(screen.place).toContainText('1 waiting')
+  await screen.open()
+  await screen.item('Ann').getByRole('button').first().focus()
+  await page.keyboard.press('h')
+  await expect(screen.item('Ann')).toContainText('Until tomorrow')
+  await page.clock.fastForward(24 * 3_600_000)
+  await expect(screen.place).toContainText('1 waiting')
+  await expect(screen.item('Ann').getByRole('button', { name: 'Open' })).toBeVisible()
   service.stop()
 })

@@ -33,15 +33,16 @@ const useInboxInStep = (): void =>
 export function useInbox() {
   const connection = useConnection()
   const query = useQuery({ ...inboxQuery, enabled: connection !== null })
-  const { data } = query
+  // Also where nothing is new: a day that begins ends what was put off until then, and is a day more without an answer.
+  const { data, dataUpdatedAt } = query
   const reachability = connection?.reachability
   const aside = useAside(connection?.id ?? '')
   const items = useMemo(
     () =>
       data === undefined || reachability === undefined || aside === undefined
         ? undefined
-        : inboxItems(data, { reachability }, Date.now()),
-    [data, reachability, aside],
+        : inboxItems(data, { reachability }, dataUpdatedAt),
+    [data, dataUpdatedAt, reachability, aside],
   )
   const loaded = items?.filter(({ group }) => group === 'waiting').length ?? 0
   const beyond = Math.max(0, (data?.due ?? 0) - loaded)
