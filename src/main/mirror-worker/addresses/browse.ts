@@ -48,7 +48,8 @@ export const createPlaces = (sql: Sql, { groups }: AccountList) => {
 
   /** How many utility accounts a search finds there; not `exact`: only the newest results were counted. */
   const total = ({ search, state, city }: PlaceFilter): { total: number; exact: boolean } => {
-    const { rows, exact } = find(search, mostAtFirst)
+    // Of a state, the counts by state say how many; of a city, nothing else does.
+    const { rows, exact } = find(search, city === null ? mostAtFirst : -1)
     const there = rows.filter(
       row => (state === null || row.state === state.name) && (city === null || row.city === city.name),
     )
