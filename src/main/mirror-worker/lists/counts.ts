@@ -63,7 +63,13 @@ export const createCounts = (sql: Sql, list: AccountList) => {
     return {
       utilities: namesIn(inState, 'utility'),
       states: namesIn(ofUtility, 'state'),
-      cities: state === null ? [] : namesIn(inState, 'city'),
+      cities:
+        state === null
+          ? []
+          : namesIn(
+              ofUtility.filter(group => group.state === state),
+              'city',
+            ),
       noZip: capped({ ...unfiltered, utility, state, noZip: true }).total,
     }
   }

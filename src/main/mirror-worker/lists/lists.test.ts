@@ -63,6 +63,10 @@ it('offers only utilities, states and cities that go together, each with as many
   }
   for (const { name: city, utilityAccounts } of facets({ utility: null, state: 'CA' }).cities)
     expect(total({ state: 'CA', city })).toBe(utilityAccounts)
+  const { cities } = facets({ utility: 'ComEd', state: 'IN' })
+  expect(cities).toEqual([
+    { name: 'Gary', utilityAccounts: total({ utility: 'ComEd', state: 'IN', city: 'Gary' }) },
+  ])
 })
 
 it('counts how it is known which link customers came by, to a thousand', () => {
