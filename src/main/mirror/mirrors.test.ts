@@ -51,6 +51,16 @@ it('makes a mirror anew that cannot be read', async () => {
   expect(await summary()).toMatchObject({ customers: 1 })
 })
 
+it('says of each question that a mirror is made anew, and not that its connection is gone', async () => {
+  await mirrors.open('a')
+  writeFileSync(mirror.file, 'x'.repeat(16_384))
+  const answers = await Promise.allSettled(Array.from({ length: 6 }, summary))
+  expect(answers.map(answer => answer.status === 'rejected' && answer.reason.code)).toEqual(
+    answers.map(() => 'MIRROR_DAMAGED'),
+  )
+  expect(await summary()).toMatchObject({ customers: 0 })
+})
+
 it('removes what was left of connections that are gone', async () => {
   writeFileSync(join(mirror.folder, 'mirror-gone.db'), '')
   writeFileSync(join(mirror.folder, 'ledger.db'), '')

@@ -5,6 +5,7 @@ import type { PageInput } from '../mirror-worker/import/read-account.ts'
 import type { MirrorApi } from '../mirror-worker/mirror.worker.ts'
 import type { MirrorState, Writer } from '../mirror-worker/writer.ts'
 import { removeDatabase } from '../sqlite/database.ts'
+import { codeOf } from '../workers/error-code.ts'
 import { type Input, keepWorker, type Output, type StartedWorker, startWorker } from '../workers/requests.ts'
 import { isDamage, mirrorError } from './problem.ts'
 import { type Answer, closeIn, createReaders, type Question, type QuestionInput } from './readers.ts'
@@ -107,8 +108,11 @@ export const createMirrors = ({ place, script, onWorkerDied, ...ledger }: Mirror
     try {
       return await work(fileOf(connectionId))
     } catch (error) {
-      if (!isDamage(error)) throw error
-      if (opened.get(connectionId) === opening)
+      const now = opened.get(connectionId)
+      // What waits for a reader is left while the mirror is made anew.
+      const wasLeft = codeOf(error) === 'MIRROR_CLOSED' && now !== undefined && now !== opening
+      if (!isDamage(error) && !wasLeft) throw error
+      if (now === opening)
         keep(
           connectionId,
           removeFile(connectionId).then(() => openFile(connectionId)),
