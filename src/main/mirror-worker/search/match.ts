@@ -47,7 +47,8 @@ const wordExpression = (piece: string, ids: boolean): string => {
   return any([
     ...(isTelling ? [all(parts.map(beginningOf))] : []),
     ...(parts.length > 1 ? [beginning(word)] : []),
-    ...mayStandFor(word).map(spelling => whole(spellingMark + spelling)),
+    // As it is, too: of "N.W.", which is two words, the index has "nw" without a mark.
+    ...mayStandFor(word).flatMap(spelling => [whole(spellingMark + spelling), whole(spelling)]),
     ...partOf(word, ids),
   ])
 }

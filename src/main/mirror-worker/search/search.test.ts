@@ -76,6 +76,7 @@ describe('a search', () => {
     ['street', { street: '12 Bridge St' }],
     ['12 bridge stre', { street: '12 Bridge St.' }],
     ['north saint', { street: '1 N St James Ave' }],
+    ['northwest', { street: '1600 Penn Ave N.W.' }],
     ['apt 4b', { street: '9 Elm St #4B' }],
     ['#4b', { street: '9 Elm St, Apt 4b' }],
     ['tx', { state: 'Texas' }],
