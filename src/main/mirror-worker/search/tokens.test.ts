@@ -15,3 +15,11 @@ it('marks what of an email address has digits: each would be a word that begins 
     'elena novak +novak85 mail +mail2 example +4you x unit ~unit 4b #4b st +st85'.split(' '),
   )
 })
+
+it('has all of a note of 2,000 characters, and what is noted beside it all the same', () => {
+  const note = Array.from({ length: 500 }, (_, at) => `n${at}`)
+    .join(' ')
+    .slice(0, 1994)
+  const words = tokensOf({ ...none, texts: [`${note} zebra`, 'ann@mail.example'], ids: ['7Qm2xW'] })
+  expect(words.split(' ')).toEqual(expect.arrayContaining(['zebra', 'ann', '_7qm2xw']))
+})

@@ -5,8 +5,9 @@ import { stateCode } from '../../../contract/search/state-code.ts'
 import { stateNames } from '../../../contract/states.ts'
 import { cutNumber, emailMark, idMark, numberMark, shortestPart, spellingMark, unitMark } from './marks.ts'
 
-/** Characters of a field that count: no real name or street is longer, and a hostile one must not hold the worker up. */
-const longestField = 300
+/** Characters of a field that count: as many as a note may have, and a hostile field must not hold the worker up. */
+const longestField = 2_000
+const isLong = ({ length }: string) => length > 300
 /** Tokens of a row: some forty are usual. */
 const mostTokens = 500
 
@@ -78,14 +79,15 @@ export const tokensOf = ({ texts, number, ids, state, filters }: Tokened): strin
   const add = (some: string[]) => {
     for (const token of some) if (tokens.size < mostTokens) tokens.add(token)
   }
-  for (const text of [...texts, number, state]) {
-    if (text === null) continue
+  add(stateWords(state))
+  add(endingsOf(numberMark, number))
+  for (const id of ids) add(endingsOf(idMark, id))
+  const all = [...texts, number, state].filter(text => text !== null)
+  // Long ones last: they may have more tokens than are taken.
+  for (const text of all.toSorted((one, other) => Number(isLong(one)) - Number(isLong(other)))) {
     const pieces = normalize(text.slice(0, longestField)).split(/\s+/)
     for (const piece of pieces) add(wordsOf(piece))
     add(unitsIn(pieces))
   }
-  add(stateWords(state))
-  add(endingsOf(numberMark, number))
-  for (const id of ids) add(endingsOf(idMark, id))
   return [...tokens].join(' ')
 }
