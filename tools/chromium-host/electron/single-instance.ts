@@ -13,7 +13,8 @@ const isAlive = (pid: number): boolean => {
 const holderOf = (lock: string): number | null => {
   try {
     const pid = Number(readFileSync(lock, 'utf8'))
-    return pid !== process.pid && isAlive(pid) ? pid : null
+    // 0: the lock is empty, as a kill may leave it; a signal to 0 would reach our own group.
+    return pid > 0 && pid !== process.pid && isAlive(pid) ? pid : null
   } catch {
     return null
   }
