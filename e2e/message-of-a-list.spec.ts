@@ -110,3 +110,52 @@ test('why no draft was saved is not said any more once the mails are sent', asyn
   await expect(page.getByText('The message is not complete')).toHaveCount(0)
   await expect(page.getByText('0 drafts saved')).toHaveCount(0)
 })
+
+test('what is typed for one mail and for one list is there again, also where another was typed for meanwhile', async ({
+  app: { page },
+}) => {
+  const screen = links(page)
+  const dialog = page.getByRole('dialog')
+  const typeInto = async (label: string, text: string) => {
+    await dialog.getByLabel(label).fill(text)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  for (const name of ['ann', 'bea'])
+    await call(page, 'links.create', {
+      ...{ id: crypto.randomUUID(), customer: '', email: `${name}@a.example`, note: '' },
+      redirectUrl: 'https://a.example/thanks',
+    })
+  for (const list of ['Dan', 'Eve']) {
+    const run = await call(page, 'runs.paste', { text: `Name\tEmail\n${list}\t${list}@b.example` })
+    await call(page, 'runs.start', { id: run?.id ?? '' })
+  }
+  // Rows that come would move the one that is clicked.
+  await expect(screen.registerCard).toContainText('4 links')
+  const remind = (customer: string) => screen.actOn(`${customer}@a.example`, 'Remind')
+  for (const customer of ['ann', 'bea']) {
+    await remind(customer)
+    await typeInto('Customer’s name', customer)
+  }
+  await remind('ann')
+  await expect(dialog.getByLabel('Customer’s name')).toHaveValue('ann')
+  await page.keyboard.press('Escape')
+
+  await screen.createMany()
+  const edit = async (list: string) => {
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `Pasted: ${list}` })
+      .getByRole('button')
+      .click()
+    await page.getByRole('button', { name: 'Continue to mails' }).click()
+    await page.getByRole('button', { name: 'Edit message' }).click()
+  }
+  for (const list of ['Dan', 'Eve']) {
+    await edit(list)
+    await typeInto('Subject', `For ${list}`)
+    await page.getByRole('button', { name: 'New list' }).click()
+  }
+  await edit('Dan')
+  await expect(dialog.getByLabel('Subject')).toHaveValue('For Dan')
+})

@@ -26,8 +26,8 @@ export type Way = 'send' | 'write' | 'copy'
 const { ways, fields, hints } = messages
 const isFillable = (field: MailField): field is keyof typeof fields => field in fields
 
-/** What was typed for a link (`of`: link, its email and name), kept when the dialog is opened again. `to`: in place of the link's email. */
-const keptTyped = sessionState<{ of: string; to?: string; fill: MailFill } | null>(null)
+/** What was typed for links, by link, its email and name, kept when the dialog is opened again. `to`: in place of the link's email. */
+const keptTyped = sessionState<Readonly<Record<string, { to?: string; fill: MailFill }>>>({})
 
 type MessageDialogProps = {
   link: Pick<HandedLink, 'id' | 'customer' | 'email' | 'redirectUrl'> &
@@ -49,8 +49,8 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   // A mail with the standing link is to somebody else each time.
   const ofNamed = (name: string) => (link.redirectUrl === null ? id : `${link.id} ${link.email} ${name}`)
   const of = ofNamed(link.customer)
-  const [kept, setTyped] = useStore(keptTyped)
-  const typed = kept?.of === of ? kept : { of, fill: {} }
+  const [{ [of]: typed = { fill: {} }, ...others }, setKept] = useStore(keptTyped)
+  const setTyped = (next: typeof typed) => setKept({ ...others, [of]: next })
   const { to = link.email, fill } = typed
   const mails = useQuery(linkMailsQuery(link.id))
   const last = mails.data?.[0]
@@ -84,7 +84,8 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
       message.change(null)
       // The name is noted now; the next mail to this customer can still change it for itself.
       const { customer } = fill
-      setTyped(customer ? { of: ofNamed(link.customer || customer.trim()), fill: { customer } } : null)
+      const named = ofNamed(link.customer || (customer ?? '').trim())
+      setKept(customer ? { ...others, [named]: { fill: { customer } } } : others)
       announce(way === 'send' && setup.practice ? messages.practised : ways[way].done)
       if (way === 'send')
         onMailOutcome(link.id, id, state => forget(ways.send.done, state === 'handed' ? messages.sent : ''))

@@ -7,8 +7,8 @@ import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { sessionState, useStore } from '../../../ui/store.ts'
 import { messages } from './send-messages.ts'
 
-/** What was typed but not applied yet, and for which list and template, so that Esc and Cancel lose nothing. */
-const keptDraft = sessionState<{ of: string; words: MailMessage } | null>(null)
+/** What was typed but not applied yet, by list and template, so that Esc and Cancel lose nothing. */
+const keptDrafts = sessionState<Readonly<Record<string, MailMessage>>>({})
 
 type EditMessageProps = {
   runId: string
@@ -21,12 +21,11 @@ type EditMessageProps = {
 /** Changes the message of this list; its template stays. */
 export function EditMessage({ runId, message, linkId, onClose }: EditMessageProps) {
   const of = `${runId} ${message.asked.templateId}`
-  const [draft, setDraft] = useStore(keptDraft)
-  const typed = draft?.of === of ? draft.words : null
+  const [{ [of]: typed, ...others }, setDrafts] = useStore(keptDrafts)
   const words = typed ?? message.words
   const wrong = wrongWords(words)
   const change = (next: typeof words | null) => {
-    setDraft(null)
+    setDrafts(others)
     message.change(next)
     onClose()
   }
@@ -36,7 +35,7 @@ export function EditMessage({ runId, message, linkId, onClose }: EditMessageProp
       wide
       action={{ label: messages.use, disabled: Object.keys(wrong).length > 0, onPress: () => change(words) }}
       others={
-        message.isChanged || typed !== null ? (
+        message.isChanged || typed !== undefined ? (
           <Button onPress={() => change(null)}>{handing.editor.asTemplate}</Button>
         ) : null
       }
@@ -44,7 +43,7 @@ export function EditMessage({ runId, message, linkId, onClose }: EditMessageProp
     >
       <MessageEditor
         message={words}
-        onChange={(name, text) => setDraft({ of, words: { ...words, [name]: text } })}
+        onChange={(name, text) => setDrafts({ ...others, [of]: { ...words, [name]: text } })}
         wrong={wrong}
         linkId={linkId}
       />
