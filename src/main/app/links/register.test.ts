@@ -254,3 +254,14 @@ describe('following up', () => {
     expect(await shown(app, { followUp: true })).toEqual(['Bob'])
   })
 })
+
+it('is due by days that begin at their own first minute, also on one that begins at one o’clock', () => {
+  const zone = process.env.TZ
+  process.env.TZ = 'America/Santiago'
+  const noon = new Date(2026, 8, 6, 12).getTime()
+  const [tomorrow, before] = [new Date(2026, 8, 7).getTime(), new Date(2026, 8, 4).getTime()]
+  const due = dueAt(noon, 3)
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+  expect(due).toEqual({ handedBefore: before, until: tomorrow - 1 })
+})

@@ -8,11 +8,10 @@ import { type ConnectionContext, type Core, handlersOf } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
 import { createUndo } from './undo.ts'
 
+/** By calendar dates: where a day begins at one o'clock, those after it do not. */
 const dayFrom = (now: number, days: number): number => {
   const day = new Date(now)
-  day.setHours(0, 0, 0, 0)
-  day.setDate(day.getDate() + days)
-  return day.getTime()
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime()
 }
 
 /** Links are due if handed over `days` calendar days ago or earlier; 0: only links with a follow-up date. Depends on the time zone. */
