@@ -94,25 +94,10 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
     }),
     /** Saves what a check found; rows that were sent meanwhile stay as they are. */
     saveChecked: transaction((seq: number, rows: CheckedRow[]): void => {
-      for (const {
-        place,
-        customer,
-        email,
-        note,
-        redirectUrl,
-        state,
-        foundAt,
-        foundId,
-        sameAs,
-        ...row
-      } of rows)
-        run(saveChecked, {
-          ...{ seq, place, customer, email, note, redirectUrl, state, foundAt, foundId, sameAs },
-          problems: row.problems.join(' '),
-          fixed: toBit(row.fixed),
-          nevertheless: toBit(row.nevertheless),
-          leftOut: toBit(row.leftOut),
-        })
+      for (const { problems, fixed, nevertheless, leftOut, ...row } of rows) {
+        const bits = { fixed: toBit(fixed), nevertheless: toBit(nevertheless), leftOut: toBit(leftOut) }
+        run(saveChecked, { ...row, ...bits, seq, problems: problems.join(' ') })
+      }
     }),
     /** Saves a person's choice for a row, or for all rows with a problem; it takes effect with the next check. */
     choose: (seq: number, choice: ParsedInput<'runs.choice'>): void => {
