@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../store/ids.ts'
 import { meterAccount, startTown } from '../testing/town.ts'
 
-test('what a customer shares with four times as many companies takes about four times as long', async () => {
+test('what a customer shares with four times as many companies costs about four times as much', async () => {
   const { carla, store } = await startTown('sqlite')
   const { db } = store
   const customer_id = carla.id
@@ -18,15 +18,16 @@ test('what a customer shares with four times as many companies takes about four 
       await db.insertInto('shared_accounts').values(covered).execute()
     }
   }
-  /** The quickest of three looks: others are held up by what else runs on this machine. */
+  /** The processor's time, not the clock's, of the cheapest of three looks: the rest of this machine is busy, too. */
   const look = async () => {
-    const times: number[] = []
+    const costs: number[] = []
     for (let count = 0; count < 3; count += 1) {
-      const began = performance.now()
+      const before = process.cpuUsage()
       expect((await carla.visitor.get('/customer')).status).toBe(200)
-      times.push(performance.now() - began)
+      const { user, system } = process.cpuUsage(before)
+      costs.push(user + system)
     }
-    return Math.min(...times)
+    return Math.min(...costs)
   }
   await shareWith(100)
   const few = await look()
