@@ -7,7 +7,8 @@ const isOneWord = (piece: string) => /^[a-z\d]+$/.test(piece)
 export const partsOf = (piece: string): string[] =>
   isOneWord(piece) ? [piece] : (piece.match(/[\p{L}\p{N}]+/gu) ?? [])
 
-const isUnitNumber = (text: string) => /^(?:[a-z]?\d+[a-z]?|[a-z])$/.test(text)
+/** A longer number is an account's, which people write with "#", too. */
+const isUnitNumber = (text: string) => /^(?:[a-z]?\d{1,5}[a-z]?|[a-z])$/.test(text)
 
 /** The unit's number at the beginning of these pieces, whatever the unit is called, and how many pieces it takes; null: none. Pure. */
 export const unitAt = ([piece = '', next = '']: string[]): { unit: string; length: number } | null => {
