@@ -58,18 +58,12 @@ export const createCounts = (sql: Sql, list: AccountList) => {
 
   /** The filters that would find something, given the utility and state that are chosen. */
   const facets = ({ utility, state }: ChosenFacets): AccountFacets => {
-    const inState = groups().filter(group => state === null || group.state === state)
+    const isThere = (group: Group) => state === null || group.state === state
     const ofUtility = groups().filter(group => utility === null || group.utility === utility)
     return {
-      utilities: namesIn(inState, 'utility'),
+      utilities: namesIn(groups().filter(isThere), 'utility'),
       states: namesIn(ofUtility, 'state'),
-      cities:
-        state === null
-          ? []
-          : namesIn(
-              ofUtility.filter(group => group.state === state),
-              'city',
-            ),
+      cities: state === null ? [] : namesIn(ofUtility.filter(isThere), 'city'),
       noZip: capped({ ...unfiltered, utility, state, noZip: true }).total,
     }
   }
