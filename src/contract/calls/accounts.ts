@@ -52,8 +52,10 @@ export const accountsCalls = {
   'accounts.count': call<number | null>()(z.object(accountFilter)),
   /** How many customers each part of the list has under the search and filters, counted to 1,000 each; null: as with `accounts.count`. */
   'accounts.customers': call<(CustomerCounts & { ended: number }) | null>()(z.object(accountFilterShape)),
-  /** What can be chosen as a filter, given the utility and state that are chosen already. */
-  'accounts.facets': call<AccountFacets>()(z.object({ utility: place, state: place })),
+  /** What can be chosen as a filter, given what is chosen already. */
+  'accounts.facets': call<AccountFacets>()(
+    z.object({ utility: place, state: place, city: place.default(null) }),
+  ),
   /** How many of these utility accounts there are by how their customer's link is known; null: as with `accounts.count`. */
   'accounts.known': call<KnownCounts | null>()(z.object({ utility: place, state: place, city: place })),
   /** The row index of a customer's first row in the list; null if the customer is not in it. */

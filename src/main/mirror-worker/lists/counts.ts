@@ -56,15 +56,16 @@ export const createCounts = (sql: Sql, list: AccountList) => {
     }
   }
 
-  /** The filters that would find something, given the utility and state that are chosen. */
-  const facets = ({ utility, state }: ChosenFacets): AccountFacets => {
-    const isThere = (group: Group) => state === null || group.state === state
+  /** The filters that would find something, given those that are chosen. */
+  const facets = ({ utility, state, city = null }: Partial<KnownPlace> & ChosenFacets): AccountFacets => {
+    const isInState = (group: Group) => state === null || group.state === state
+    const isThere = (group: Group) => isInState(group) && (city === null || group.city === city)
     const ofUtility = groups().filter(group => utility === null || group.utility === utility)
     return {
       utilities: namesIn(groups().filter(isThere), 'utility'),
       states: namesIn(ofUtility, 'state'),
-      cities: state === null ? [] : namesIn(ofUtility.filter(isThere), 'city'),
-      noZip: capped({ ...unfiltered, utility, state, noZip: true }).total,
+      cities: state === null ? [] : namesIn(ofUtility.filter(isInState), 'city'),
+      noZip: capped({ ...unfiltered, utility, state, city, noZip: true }).total,
     }
   }
 

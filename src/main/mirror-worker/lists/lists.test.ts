@@ -61,8 +61,14 @@ it('offers only utilities, states and cities that go together, each with as many
       })
     }
   }
-  for (const { name: city, utilityAccounts } of facets({ utility: null, state: 'CA' }).cities)
+  for (const { name: city, utilityAccounts } of facets({ utility: null, state: 'CA' }).cities) {
     expect(total({ state: 'CA', city })).toBe(utilityAccounts)
+    const there = facets({ utility: null, state: 'CA', city })
+    expect(there.noZip).toBe(total({ state: 'CA', city, noZip: true }))
+    expect(there.utilities.length).toBeGreaterThan(0)
+    for (const { name: utility, utilityAccounts: of } of there.utilities)
+      expect([utility, of]).toEqual([utility, total({ utility, state: 'CA', city })])
+  }
   const { cities } = facets({ utility: 'ComEd', state: 'IN' })
   expect(cities).toEqual([
     { name: 'Gary', utilityAccounts: total({ utility: 'ComEd', state: 'IN', city: 'Gary' }) },

@@ -57,9 +57,9 @@ export const accountsList: ListSource<AccountsFilter, AccountsPage> = {
 export const customersQuery = ({ onlyNew: _, sort: __, ...filter }: AccountsFilter) =>
   counted('accounts.customers', { ...noFilter, ...filter })
 
-/** The values that can be filtered by, given the chosen utility and state; the last ones stay while new ones load. */
-export const facetsQuery = ({ utility, state }: AccountsFilter) => ({
-  ...query('accounts.facets', { utility, state }),
+/** The values that can be filtered by, given the chosen utility and place; the last ones stay while new ones load. */
+export const facetsQuery = ({ utility, state, city }: AccountsFilter) => ({
+  ...query('accounts.facets', { utility, state, city }),
   placeholderData: keepPreviousData,
 })
 
