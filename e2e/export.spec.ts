@@ -170,6 +170,8 @@ test.describe('with nobody who shares', () => {
     await connectTo(page, service)
     for (const screen of ['Links', 'Accounts', 'Addresses']) {
       await page.getByRole('navigation').getByRole('link', { name: screen }).click()
+      // What is exported is what is counted at the press.
+      await expect(page.getByText(/^0 (links|customers|utility accounts)/)).toBeVisible()
       await page.getByRole('button', { name: 'Export', exact: true }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toContainText('There is nothing to export.')
