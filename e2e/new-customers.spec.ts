@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { call, connectTo } from './fixtures/connect.ts'
 import { startInterfaceOnly } from './fixtures/interface-only.ts'
 import { expect, test } from './fixtures.ts'
@@ -18,11 +19,17 @@ const customer = (name: string, ...numbers: string[]) => ({
   utilityAccounts: utilityAccounts(numbers),
 })
 
+/** The app at a service with which these customers share. */
+const shareWith = async (page: Page, customers: ReturnType<typeof customer>[]) => {
+  const service = await startInterfaceOnly(customers)
+  await connectTo(page, service)
+  return service
+}
+
 test('of new ones each is folded, also below those that were opened; a filter goes also where another has its name', async ({
   app: { page },
 }) => {
-  const service = await startInterfaceOnly([customer('Zoe', '1')])
-  await connectTo(page, service)
+  const service = await shareWith(page, [customer('Zoe', '1')])
   const screen = accounts(page)
   await screen.open()
   await expect(screen.card).toContainText('1 customer')
@@ -52,8 +59,7 @@ test('of new ones each is folded, also below those that were opened; a filter go
 })
 
 test('a deleted view that comes back takes the place of no other', async ({ app: { page } }) => {
-  const service = await startInterfaceOnly([customer('Zoe', '1')])
-  await connectTo(page, service)
+  const service = await shareWith(page, [customer('Zoe', '1')])
   await accounts(page).open()
   const filter = { search: '', utility: null, state: null, onlyNew: false }
   await call(page, 'views.save', { id: 'view-one', name: 'One', filter: { ...filter, search: 'one' } })
@@ -80,8 +86,7 @@ test('a record stays open as long as its row is in the list, also where others a
 }) => {
   const numbers = Array.from({ length: 10 }, (_, n) => `1${n}`)
   const others = Array.from({ length: 30 }, (_, n) => customer(`Bert${n}`, `2${n}`))
-  const service = await startInterfaceOnly([customer('Ann', ...numbers), ...others, customer('Zoe', '99')])
-  await connectTo(page, service)
+  const service = await shareWith(page, [customer('Ann', ...numbers), ...others, customer('Zoe', '99')])
   const screen = accounts(page)
   await screen.open()
   await screen.card.getByRole('button', { name: 'Customer', exact: true }).click()
@@ -108,8 +113,7 @@ test('a record stays open as long as its row is in the list, also where others a
 test('who was new and was opened is not listed as new once another tab was open', async ({
   app: { page },
 }) => {
-  const service = await startInterfaceOnly([customer('Zoe', '1')])
-  await connectTo(page, service)
+  const service = await shareWith(page, [customer('Zoe', '1')])
   const screen = accounts(page)
   await screen.open()
   await expect(screen.card).toContainText('1 customer')
@@ -129,8 +133,7 @@ test('who was new and was opened is not listed as new once another tab was open'
 test('of a list that is of the day before, the day is said, also where nothing else happened since', async ({
   app: { page },
 }) => {
-  const service = await startInterfaceOnly([customer('Zoe', '1')])
-  await connectTo(page, service)
+  const service = await shareWith(page, [customer('Zoe', '1')])
   await page.clock.install()
   await page.reload()
   await accounts(page).open()
@@ -145,12 +148,7 @@ test('a list stays where it is while a customer is folded in it, also where the 
   app: { page },
 }) => {
   const others = Array.from({ length: 60 }, (_, n) => customer(`Bert${n}`, `2${n}`))
-  const service = await startInterfaceOnly([
-    customer('Ann', '1'),
-    ...others,
-    customer('Zoe', '97', '98', '99'),
-  ])
-  await connectTo(page, service)
+  const service = await shareWith(page, [customer('Ann', '1'), ...others, customer('Zoe', '97', '98', '99')])
   const screen = accounts(page)
   await screen.open()
   await screen.card.getByRole('button', { name: 'Customer', exact: true }).click()
@@ -169,8 +167,7 @@ test('a list stays where it is while a customer is folded in it, also where the 
 test('a view whose name is there in other letters takes its place, as it is said', async ({
   app: { page },
 }) => {
-  const service = await startInterfaceOnly([customer('Zoe', '1')])
-  await connectTo(page, service)
+  const service = await shareWith(page, [customer('Zoe', '1')])
   const filter = { search: 'one', utility: null, state: null, onlyNew: false }
   await call(page, 'views.save', { id: 'view-one', name: 'Árboles', filter })
   await accounts(page).open()
@@ -188,8 +185,7 @@ test('a view whose name is there in other letters takes its place, as it is said
 test('what was put off waits again the next day, also where nothing else happened since', async ({
   app: { page },
 }) => {
-  const service = await startInterfaceOnly([customer('Zoe', '1')])
-  await connectTo(page, service)
+  const service = await shareWith(page, [customer('Zoe', '1')])
   await accounts(page).open()
   await expect(accounts(page).card).toContainText('1 customer')
   service.add(customer('Ann', '20'))

@@ -35,6 +35,7 @@ export const connectionCalls = (core: Core) => {
   const { ports, changed } = core
 
   const { withSession, withConnection } = handlersOf(core)
+  /** Aborted where a person cancels; the form, which is closed by then, shows no failure. */
   let testing = new AbortController()
 
   /** A mirror that fails now finds out by itself later. Rejects only where the connection was removed meanwhile. */

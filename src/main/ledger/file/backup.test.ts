@@ -38,6 +38,11 @@ const valueIn = (file: string) =>
   inspect({ ...at.place, file }, read => read.prepare('SELECT value FROM setting').pluck().get())
 const names = () => readdirSync(at.folder).toSorted()
 
+const connection = {
+  ...{ id: 'a', name: 'A', kind: 'service' as const },
+  ...{ address: 'https://a.example', portalAddress: null },
+}
+
 describe('back-ups of a ledger', () => {
   it('are made once a day, of all that was written, encrypted; three are kept', () => {
     for (let hours = 0; hours < 24 * 6; hours += 6) {
@@ -126,13 +131,7 @@ describe('back-ups of a ledger', () => {
 
   it('send no mail again that waited when they were made: it may have left since', () => {
     const { connections, links, mails } = createLedger(db)
-    connections.add({
-      id: 'a',
-      name: 'A',
-      kind: 'service',
-      address: 'https://a.example',
-      portalAddress: null,
-    })
+    connections.add(connection)
     links.add(1, { id: 'l', customer: 'Ann', email: '', note: '', redirectUrl: null, createdAt: 1 })
     mails.add([{ id: 'm', linkId: 'l', messageId: 'm', to: 'ann@x', subject: 's', text: 't', createdAt: 1 }])
     const backup = makeBackup(at.place, start)
@@ -147,13 +146,7 @@ describe('back-ups of a ledger', () => {
 
   it('make no link again by themselves for rows that waited when they were made: one may have been made since', () => {
     const { connections, runs } = createLedger(db)
-    connections.add({
-      id: 'a',
-      name: 'A',
-      kind: 'service',
-      address: 'https://a.example',
-      portalAddress: null,
-    })
+    connections.add(connection)
     const noColumns = { customer: 0, surname: null, email: null, note: null, redirectUrl: null }
     const setUp = { hasHeader: false, columns: noColumns, redirectUrl: null, atATime: 2 }
     for (const id of ['sent', 'draft', 'corrected']) {

@@ -60,15 +60,14 @@ const addStandIns = (to: Db, links: readonly Row[]): void => {
 }
 
 /** What waited when the back-up was made may have been sent since, and is not sent again: mails, and rows of lists that were started (see file/backup.ts). */
-const notToBeSent = (to: Db, rows: readonly Row[]): Row[] => {
-  const started = new Set(
-    createSql(to).column<Row[string]>('SELECT seq FROM run WHERE started_at IS NOT NULL'),
-  )
-  return rows.map(row => {
-    if (row.state !== 'waiting') return row
-    if (row.run_seq === undefined) return { ...row, state: 'sending' }
-    return started.has(row.run_seq) ? { ...row, state: 'failed', error: perhapsMade } : row
-  })
+const notToBeSent = (to: Db, table: string, rows: readonly Row[]): readonly Row[] => {
+  const waits = ({ state }: Row) => state === 'waiting'
+  if (table === 'mail') return rows.map(row => (waits(row) ? { ...row, state: 'sending' } : row))
+  if (table !== 'run_row') return rows
+  const runs = createSql(to).column<Row[string]>('SELECT seq FROM run WHERE started_at IS NOT NULL')
+  const started = new Set(runs)
+  const perhaps = { state: 'failed', error: perhapsMade }
+  return rows.map(row => (waits(row) && started.has(row.run_seq ?? null) ? { ...row, ...perhaps } : row))
 }
 
 /** Copies what can be read of a table into the one of the same name; if the table is damaged, also what the back-up has of it. */
@@ -88,7 +87,7 @@ const copyTable = (from: Db, to: Db, table: string, backup: Db | null): RescuedR
   const fromPages = isListed && readableByPage.has(table) ? insert(rowsOfPages(from, table)) : 0
   const isInBackup = backup !== null && tablesOf(backup).includes(table)
   const then = isInBackup ? createSql(backup).all<Row>(`SELECT * FROM ${table}`) : []
-  const fromBackup = insert(notToBeSent(to, then))
+  const fromBackup = insert(notToBeSent(to, table, then))
   const missing = Math.max(lost - fromPages, rows.length - read, 0)
   return { kept: read + fromPages, fromBackup, lost: Math.max(missing - fromBackup, 0) }
 }

@@ -18,8 +18,7 @@ const longestName = 200
 /** How many of the newest customers are shown. */
 const shown = 5
 
-/** A utility and a state that are chosen. */
-type ChosenFacets = Pick<AccountFilter, 'utility' | 'state'>
+/** A utility and a place that are chosen. */
 export type KnownPlace = Pick<AccountFilter, 'utility' | 'state' | 'city'>
 
 /** The names that can be chosen, with how many utility accounts each has, by name. */
@@ -57,7 +56,11 @@ export const createCounts = (sql: Sql, list: AccountList) => {
   }
 
   /** The filters that would find something, given those that are chosen. */
-  const facets = ({ utility, state, city = null }: Partial<KnownPlace> & ChosenFacets): AccountFacets => {
+  const facets = ({
+    utility,
+    state,
+    city = null,
+  }: Omit<KnownPlace, 'city'> & Partial<KnownPlace>): AccountFacets => {
     const isInState = (group: Group) => state === null || group.state === state
     const isThere = (group: Group) => isInState(group) && (city === null || group.city === city)
     const ofUtility = groups().filter(group => utility === null || group.utility === utility)

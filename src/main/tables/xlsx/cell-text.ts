@@ -34,7 +34,7 @@ const numberText = ({ style, v: value }: SheetCell, { dateStyles, is1904 }: Cell
     return timeText(Math.floor((Number(value) - first) * dayMs + inexact))
   }
   // Programs write 1001 as "1001.0" and 5.1 as "5.0999999999999996".
-  return /[.e]/i.test(value) ? String(Number(value)) : value
+  return /[.e]/i.test(value) && Number.isFinite(Number(value)) ? String(Number(value)) : value
 }
 
 /** A cell as text; numbers as Excel shows them. Throws `TableError('broken')` for an unknown type or string. Pure. */

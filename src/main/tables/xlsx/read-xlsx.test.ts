@@ -121,9 +121,12 @@ it('has numbers as Excel shows them, though programs write them with more digits
     '12345678901234567890',
     '007',
     '-0.5',
+    // What is no number, or none that a computer has, stays as it is.
+    '1.2.3',
+    '1e999',
   ]
   const cells = written.map(number => `<c><v>${number}</v></c>`).join('')
-  const shown = ['1001', '78701', '5.1', '123456789', '12345678901234567890', '007', '-0.5']
+  const shown = ['1001', '78701', '5.1', '123456789', '12345678901234567890', '007', '-0.5', '1.2.3', '1e999']
   expect(await read(sheet(`<row>${cells}</row>`))).toEqual([shown])
 })
 

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isolated } from '../../../contract/isolated.ts'
-import { call } from '../../api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { appStateQuery, useAppState } from '../hooks/app-state.ts'
@@ -9,6 +8,7 @@ import { ask, queryClient, useCall } from '../hooks/query-client.ts'
 import { completeAddress } from '../words/complete-address.ts'
 import { keyHint } from '../words/key-hint.ts'
 import { outcomeWords } from '../words/outcome-words.ts'
+import { cancelTest } from './cancel-test.ts'
 import { Form, useForm, wrongFields } from './form.tsx'
 import { messages } from './form-messages.ts'
 
@@ -68,7 +68,7 @@ export function ConnectForm({ initial = '', keep, autoFocus = true, ...ends }: C
       save={save.isPending ? messages.testing : messages.testAndSave}
       pending={save.isPending}
       onSave={submit}
-      onCancel={onCancel && (() => void call('connections.cancelTest', undefined).then(onCancel))}
+      onCancel={onCancel && (() => cancelTest(save.isPending, onCancel))}
       onRetry={form.failure === portal.error ? openPortal : submit}
       onSaveAnyway={() => save.mutate(true)}
       address={address}

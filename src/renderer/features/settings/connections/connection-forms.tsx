@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { Connection } from '../../../../contract/model.ts'
-import { call } from '../../../api.ts'
 import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
+import { cancelTest } from '../../../shared/forms/cancel-test.ts'
 import { Form, useForm, useSave } from '../../../shared/forms/form.tsx'
 import { messages as forms } from '../../../shared/forms/form-messages.ts'
 import { useAppState } from '../../../shared/hooks/app-state.ts'
@@ -71,7 +71,7 @@ export function ReplaceKey({ id, onDone }: { id: string; onDone: () => void }) {
       pending={replace.isPending}
       onSave={() => save(false)}
       onSaveAnyway={() => save(true)}
-      onCancel={() => void call('connections.cancelTest', undefined).then(onDone)}
+      onCancel={() => cancelTest(replace.isPending, onDone)}
     >
       <p className="muted small">{keyHint(store)}</p>
     </Form>
