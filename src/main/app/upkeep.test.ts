@@ -50,7 +50,7 @@ it('no back-up is left once the last connection is removed: the one of the next 
   await call('app.state', undefined)
   await expect.poll(backups).toHaveLength(1)
   await call('connections.remove', { id: app.state().currentId ?? '' })
-  await expect.poll(backups, { timeout: 5_000 }).toEqual([])
+  await expect.poll(backups).toEqual([])
   await app.close()
   await (await scene().connected(options)).call('app.state', undefined)
   await expect.poll(backups).toHaveLength(1)

@@ -3,6 +3,12 @@ import { newId, newToken } from '../store/ids.ts'
 import { kinds } from '../testing/database.ts'
 import { startTown } from '../testing/town.ts'
 
+/** Milliseconds of the processor's time, not the clock's: the rest of this machine is busy, too. */
+const spent = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 test.each(kinds)('many searches among long notes hold others up for moments only, on %s', async kind => {
   const { acme, store, request } = await startTown(kind)
   const note = 'Pelé calls in the afternoon, éàü, after four. '.repeat(50).slice(0, 2000)
@@ -19,9 +25,9 @@ test.each(kinds)('many searches among long notes hold others up for moments only
     await store.db.insertInto('connect_requests').values(rows).execute()
   }
   const csrf = await acme.visitor.token('/portal')
-  const began = performance.now()
+  const began = spent()
   expect((await acme.visitor.post('/portal/links', { q: 'nothing fits' }, csrf)).status).toBe(200)
-  const one = performance.now() - began
+  const one = spent() - began
   const crowd = Promise.all(
     Array.from({ length: 16 }, () => acme.visitor.post('/portal/links', { q: 'nothing fits' }, csrf)),
   )
@@ -31,10 +37,10 @@ test.each(kinds)('many searches among long notes hold others up for moments only
   })
   let longest = 0
   while (!done) {
-    const at = performance.now()
+    const at = spent()
     await new Promise(resolve => setTimeout(resolve, 1))
     await request('/healthz')
-    longest = Math.max(longest, performance.now() - at)
+    longest = Math.max(longest, spent() - at)
   }
   expect((await crowd).map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200))
   expect(longest).toBeLessThan(one / 2)
