@@ -9,12 +9,14 @@ const day = 86_400_000
 
 /** Creates links whose follow-up is due: "Customer 0" and so on. */
 const createDue = async (page: Page, service: Service, links: number): Promise<void> => {
-  for (let n = 0; n < links; n += 1) {
+  const due = Date.now() - day
+  const create = async (_: unknown, n: number) => {
     const id = crypto.randomUUID()
     const redirectUrl = `${service.baseUrl}/connect/thanks`
     await call(page, 'links.create', { id, customer: `Customer ${n}`, email: '', note: '', redirectUrl })
-    await call(page, 'links.edit', { id, followUpAt: Date.now() - day })
+    await call(page, 'links.edit', { id, followUpAt: due + n })
   }
+  await Promise.all(Array.from({ length: links }, create))
 }
 
 test('what arrives in an empty Inbox takes no focus, and later is tomorrow or, once more, in a week', async ({
