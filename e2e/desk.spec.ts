@@ -104,16 +104,11 @@ test('a copied list has the order that is shown, and after Withdraw the focus is
 test('a new link is scrolled to, however far down one was', async ({ app }) => {
   const { page } = app
   const screen = links(page)
-  for (let n = 0; n < 40; n += 1) {
-    const customer = `Customer ${n}`
-    await call(page, 'links.create', {
-      id: `draft-${n}-long`,
-      customer,
-      email: '',
-      note: '',
-      redirectUrl: null,
-    })
-  }
+  const customers = Array.from({ length: 39 }, (_, n) => `Customer ${n}`)
+  const create = (customer: string) =>
+    call(page, 'links.create', { id: crypto.randomUUID(), customer, email: '', note: '', redirectUrl: null })
+  await Promise.all(customers.map(create))
+  await create('Customer 39')
   await expect(screen.registerCard).toContainText('40 links')
   await screen.register.evaluate(grid => grid.parentElement?.scrollTo({ top: 900 }))
   await expect(screen.row('Customer 39')).not.toBeInViewport()

@@ -155,10 +155,9 @@ test('rows of a range whose ids come late are not selected once another row was 
 }) => {
   const screen = links(page)
   const redirectUrl = `${service.baseUrl}/connect/thanks`
-  for (let n = 0; n < 150; n += 1)
-    await call(page, 'links.create', {
-      ...{ id: crypto.randomUUID(), customer: `Customer ${n}`, email: '', note: '', redirectUrl },
-    })
+  const create = (customer: string) =>
+    call(page, 'links.create', { id: crypto.randomUUID(), customer, email: '', note: '', redirectUrl })
+  await Promise.all(Array.from({ length: 150 }, (_, n) => create(`Customer ${n}`)))
   await expect(screen.registerCard).toContainText('150 links')
   const bar = page.getByRole('toolbar', { name: 'Selected links' })
   await screen.register.locator('[data-index="0"]').focus()
