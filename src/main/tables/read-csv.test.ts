@@ -133,6 +133,15 @@ describe('a list from a text file', () => {
   })
 })
 
+it('is read with quotation marks within cells where tabs are between them, as a spreadsheet copies it', async () => {
+  const copied = 'Name\tNote\nEli "The Man" Ray\t6" pipe\n"Bo" Hall\t"two\nlines"\n'
+  expect(await read(copied)).toEqual([
+    ['Name', 'Note'],
+    ['Eli "The Man" Ray', '6" pipe'],
+    ['"Bo" Hall', 'two\nlines'],
+  ])
+})
+
 it('has nothing in rows of empty cells either, however many there are', async () => {
   const empty = ',,\n'.repeat(101_000)
   expect(await read(`a,b,c\n, ,\nd,,\n${empty}`)).toEqual([['a', 'b', 'c'], [], ['d', '', '']])

@@ -76,6 +76,8 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
     bom: true,
     delimiter,
     relax_column_count: true,
+    // What a spreadsheet copies has tabs, and quotation marks within a cell as they are.
+    relax_quotes: delimiter === '\t',
     skip_empty_lines: true,
     info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
