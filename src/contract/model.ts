@@ -147,6 +147,8 @@ export type Link = {
   /** When the customer who accepted it ended what they share, or, with `endNoticed`, when this desk noticed that they had; null: they did not. */
   endedAt: number | null
   endNoticed: boolean
+  /** The email that the service offers the customer, where a text of the link was corrected here since; null: none was. */
+  askedEmail: string | null
   /** Why the customer declined; null: they did not, or the reason is not known. */
   declineReason: string | null
   /** The state of its latest mail, and since when; null: none was written for it here. */

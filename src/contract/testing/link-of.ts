@@ -5,6 +5,7 @@ export const linkOf = (more: Partial<Link> = {}): Link => ({
   id: 'l1',
   customer: '',
   email: '',
+  askedEmail: null,
   note: '',
   redirectUrl: null,
   url: 'https://c.example/r/1',

@@ -8,7 +8,7 @@ export const renewedSince = (
     WHERE n.connection_seq = l.connection_seq AND n.archived IN (0, 1) AND n.email_key = l.email_key AND n.created_at > ${time} AND ${isOfUse})`
 
 /** The columns of `link l` that make a `Link`. */
-export const linkColumns = `l.id, l.customer, l.email, l.note, l.redirect_url AS redirectUrl, l.url, l.known_state AS state,
+export const linkColumns = `l.id, l.customer, l.email, l.asked ->> 'email' AS askedEmail, l.note, l.redirect_url AS redirectUrl, l.url, l.known_state AS state,
   l.came_back AS "cameBack{}", l.created_at AS createdAt, coalesce(l.progress_at, l.state_at) AS stateAt, l.copied_at AS copiedAt,
   l.opened_at AS openedAt, l.request_id AS requestId, l.maker, l.customer_id AS customerId, l.customer_name AS customerName,
   l.ended_at AS endedAt, l.ended_at = l.end_noticed_at IS TRUE AS "endNoticed?", l.decline_reason AS declineReason, l.last_at AS lastAt, l.handed_at AS handedAt,

@@ -1,3 +1,4 @@
+import type { Link } from '../../../contract/model.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
 
 const wordsOf = (name: string): string[] =>
@@ -11,7 +12,7 @@ export const isSameName = (one: string, other: string): boolean => {
   return short.length > 0 && short.every(word => long.includes(word))
 }
 
-type Asked = { customer: string; email: string }
+type Asked = Pick<Link, 'customer' | 'email' | 'askedEmail'>
 type Accepted = { name: string | null; email: string | null }
 
 /**
@@ -20,7 +21,10 @@ type Accepted = { name: string | null; email: string | null }
  */
 export const whoAccepted = (asked: Asked, accepted: Accepted): 'same' | 'name' | 'else' => {
   if (asked.email !== '' && accepted.email !== null) {
-    return asked.email.trim().toLowerCase() === accepted.email.trim().toLowerCase() ? 'same' : 'else'
+    const { email } = accepted
+    const isOf = (other: string | null) => other?.trim().toLowerCase() === email.trim().toLowerCase()
+    // The service still offers the customer the email that was corrected here.
+    return isOf(asked.email) || isOf(asked.askedEmail) ? 'same' : 'else'
   }
   if (asked.customer === '' || accepted.name === null) return 'same'
   const there = new Set(wordsOf(accepted.name))
