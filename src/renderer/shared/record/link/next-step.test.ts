@@ -24,10 +24,12 @@ it('is to take it out of the archive before anything else is done with it', () =
 
 it('is no second mail on the day of the first: the link is copied', () => {
   const now = new Date(2026, 10, 26, 14).getTime()
-  const mailed = (state: 'handed' | 'refused' | 'waiting', hoursAgo: number) =>
+  const mailed = (state: 'handed' | 'written' | 'refused' | 'waiting', hoursAgo: number) =>
     nextStep({ ...known, link: { ...link, mail: { state, at: now - hoursAgo * 3_600_000 } } }, now)
   expect(mailed('handed', 1)).toBe('copy')
   expect(mailed('handed', 15)).toBe('remind')
+  expect(mailed('written', 1)).toBe('copy')
+  expect(mailed('written', 15)).toBe('remind')
   // Refused, and the address corrected since: no mail ever arrived, so the next one is no reminder.
   expect(mailed('refused', 1)).toBe('send')
   const mail = { state: 'refused' as const, at: now }

@@ -17,8 +17,8 @@ type Known = {
 }
 
 /**
- * The next step with a link and its customer, for the primary button; null: none. `copy`: a mail was handed over today or is still in the
- * queue, so the primary button offers no other mail. `now`: milliseconds since 1970. Pure.
+ * The next step with a link and its customer, for the primary button; null: none. `copy`: a mail was handed over, or opened in the mail
+ * program, today, or is still in the queue, so the primary button offers no other mail. `now`: milliseconds since 1970. Pure.
  */
 export const nextStep = ({ link, details, fresh, isRefused }: Known, now: number = Date.now()) => {
   if (details !== undefined && details.ended === null) {
@@ -37,7 +37,7 @@ export const nextStep = ({ link, details, fresh, isRefused }: Known, now: number
   if (link.mail === null) return 'remind'
   if (link.mail.state === 'refused' && isFirstMail(link, now)) return 'send'
   const { state, at } = link.mail
-  return state === 'handed' && daysAgo(at, now) === 0 ? 'copy' : 'remind'
+  return (state === 'handed' || state === 'written') && daysAgo(at, now) === 0 ? 'copy' : 'remind'
 }
 
 export type NextStep = NonNullable<ReturnType<typeof nextStep>>
