@@ -10,3 +10,9 @@ export const zip5Of = (text: string, state: string | null): string | null => {
   if (four === undefined || state === null) return null
   return statesOfZip(`0${four}`).includes(state) ? `0${four}` : null
 }
+
+/** Whether a text is no ZIP code, or one that does not begin as those of its state do. `state`: its code, null where it is not known. Pure. */
+export const isOddZip = (text: string, state: string | null): boolean => {
+  const five = zip5Of(text, null)
+  return five === null || (state !== null && !statesOfZip(five).includes(state))
+}

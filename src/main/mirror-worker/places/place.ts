@@ -1,6 +1,5 @@
 import type { Supply } from '../../../contract/places.ts'
-import { zip5Of } from '../../../contract/postal/zip-code.ts'
-import { statesOfZip } from '../../../contract/postal/zip-states.ts'
+import { isOddZip } from '../../../contract/postal/zip-code.ts'
 import { normalize, squeeze } from '../../../contract/search/search-words.ts'
 import { stateCode } from '../../../contract/search/state-code.ts'
 import { keysOfAddress, type RowAddress, type UtilityAccountFields } from './place-key.ts'
@@ -22,12 +21,6 @@ const supplyOf = (utility: string, electricAccountId: string | null): Supply | n
   const [only, ...others] = supplyWords.filter(([, words]) => words.test(utility))
   if (only !== undefined && others.length === 0) return only[0]
   return electricAccountId === null ? null : 'electric'
-}
-
-/** Whether a text is no ZIP code, or one that does not begin as those of its state do. */
-const isOddZip = (zip: string, code: string | null): boolean => {
-  const zip5 = zip5Of(zip, null)
-  return zip5 === null || (code !== null && !statesOfZip(zip5).includes(code))
 }
 
 const odditiesOf = ({ street, city, state, zip }: RowAddress): number => {

@@ -1,10 +1,7 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import type { AttentionKind, Finding, OtherAccount, Supply } from '../../../contract/places.ts'
-import { zip5Of } from '../../../contract/postal/zip-code.ts'
-import { statesOfZip } from '../../../contract/postal/zip-states.ts'
 import { stateCode } from '../../../contract/search/state-code.ts'
-import { stateNames } from '../../../contract/states.ts'
 import {
   accountWords,
   listed,
@@ -12,7 +9,7 @@ import {
   missingQuestion,
   oneLine,
 } from '../../shared/words/missing-address.ts'
-import { exactly } from '../../ui/text/outside.tsx'
+import { nameOfState, zipQuestion, zipWords } from '../../shared/words/odd-zip.ts'
 
 /** A utility account, and the other accounts or the supply that its address conflicts with. */
 export type Matter = { row: AccountRow } & Pick<Finding, 'others' | 'supply'>
@@ -42,24 +39,6 @@ export const kindWords: Record<AttentionKind, { name: string; reason: string }> 
     reason:
       'Two utilities supply the same service here. The customer may have switched: ask which one it is now.',
   },
-}
-
-const nameOfState = (code: string): string => stateNames.get(code) ?? isolated(code)
-
-/** What is wrong with a ZIP code: "79901 is in Texas". */
-const zipWords = ({ zip, state }: AccountRow): string => {
-  const text = zip ?? ''
-  const five = zip5Of(text, null)
-  if (five === null) {
-    const padded = zip5Of(text, state === null ? null : stateCode(state))
-    return padded === null
-      ? `“${exactly(text)}” is not a ZIP code`
-      : `“${exactly(text)}” is not a ZIP code; it may be ${padded} without its zero`
-  }
-  const states = statesOfZip(five).map(nameOfState)
-  return states.length === 0
-    ? `No ZIP code begins with ${five.slice(0, 3)}`
-    : `${five} is in ${listed(states, 'or')}`
 }
 
 const whose = ({ own }: OtherAccount) => (own ? '' : ' (another customer)')
@@ -102,11 +81,7 @@ export const questionWords = (kind: AttentionKind, { row, others, supply }: Matt
   const have = `We have the address “${address}” for ${account}`
   const own = others.find(other => other.own)
   if (kind === 'missing') return missingQuestion(row, row)
-  if (kind === 'zip') {
-    const words = zipWords(row)
-    if (!/^\d{5} is in/.test(words)) return `${have}. Could you tell us the right ZIP code?`
-    return `${have}, but ZIP code ${words}. Could you tell us the right ZIP code and state?`
-  }
+  if (kind === 'zip') return zipQuestion(row, row)
   if (kind === 'state') return `${have}. Could you tell us which state it is in?`
   if (kind === 'number') {
     if (own === undefined) return `Could you confirm that “${address}” is the address of ${account}?`

@@ -13,7 +13,8 @@ import { ask } from '../../hooks/query-client.ts'
 import { accountRoute } from '../../routes/account-route.ts'
 import { RouteLink } from '../../routes/route-link.tsx'
 import { addressLines } from '../../words/customer-words.ts'
-import { missingMark, missingQuestion, questionMessages } from '../../words/missing-address.ts'
+import { questionMessages } from '../../words/missing-address.ts'
+import { addressQuestion } from '../../words/odd-zip.ts'
 import { messages } from '../record-messages.ts'
 import { accountTitle } from './account-words.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -59,9 +60,9 @@ export function UtilityAccountDetails({
   const number = account.utilityAccountNumber?.trim() ?? ''
   const id = account.electricAccountId?.trim() ?? ''
   const address = addressLines(account.address)
-  const mark = missingMark(account.address)
   const utility = account.utilityProvider?.trim() ?? ''
   const named = { accountNumber: number || null, utility: utility || null }
+  const question = addressQuestion(named, account.address)
   return (
     <div
       className="utility-account anywhere"
@@ -77,11 +78,8 @@ export function UtilityAccountDetails({
       </Line>
       <div className="utility-place">
         {address.length === 0 ? null : <OpenInMaps customerId={customerId} position={position} />}
-        {mark === '' ? null : (
-          <Button
-            look="quiet"
-            onPress={() => void copyText(missingQuestion(named, account.address), questionMessages.question)}
-          >
+        {question === null ? null : (
+          <Button look="quiet" onPress={() => void copyText(question, questionMessages.question)}>
             {questionMessages.copy}
           </Button>
         )}
