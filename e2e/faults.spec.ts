@@ -110,4 +110,15 @@ test('what failed for a service that was away, or for a key, goes with its cause
   await links(page).open()
   await expect(screen.customer).toHaveValue('Away')
   await expect(refused).toHaveCount(0)
+
+  // A key that the service takes again needs no other one.
+  await service.fault('status', { status: 401 })
+  await screen.create.click()
+  await expect(refused).toBeVisible()
+  await service.clearFaults()
+  const problems = page.getByRole('region', { name: 'Problems' })
+  await problems.getByRole('button', { name: 'Try again' }).click()
+  await expect(problems.getByText('The API key is refused.')).toHaveCount(0)
+  await expect(refused).toHaveCount(0)
+  await expect(screen.customer).toHaveValue('Away')
 })

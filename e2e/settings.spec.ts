@@ -146,7 +146,7 @@ test('a page of Settings at a time, each by its link and by its address', async 
   await expect(screen.section('About')).toBeVisible()
 })
 
-test('a refused key is said until it is mended, and its one button leads straight to its replacement', async ({
+test('a refused key is said until it is mended, and a button leads straight to its replacement', async ({
   sharedApp: app,
   sharedService: service,
 }) => {

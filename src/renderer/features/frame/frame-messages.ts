@@ -12,7 +12,7 @@ export const messages = {
   waitingCount: (waiting: number) => (waiting > 999 ? `${count(999)}+` : count(waiting)),
   keyRefused: {
     title: 'The API key is refused.',
-    sentence: 'Nothing can be read or created until it is replaced.',
+    sentence: 'Nothing can be read or created with it.',
   },
   keyMissing: {
     title: 'The API key is missing.',

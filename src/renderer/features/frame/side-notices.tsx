@@ -70,6 +70,7 @@ function SideNotice({ icon, title, sentence, look, role, children }: NoticeProps
 export function SideNotices({ connection }: { connection: Connection | null }) {
   const online = useOnline()
   const refresh = useCall('accounts.refresh')
+  const test = useCall('connections.test')
   const problem = connection === null ? null : keyProblem(connection)
   const isOffline = !online && connection?.kind !== 'practice'
   const away = connection === null || problem !== null || isOffline ? null : serviceProblem(connection)
@@ -84,6 +85,11 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
           <Button onPress={() => go(settingsRoute('connections', connection?.id))}>
             {messages.replaceKey}
           </Button>
+          {connection?.reachability === 'key_refused' ? (
+            <Button pending={test.isPending} onPress={() => test.mutate({ id: connection.id })}>
+              {messages.tryAgain}
+            </Button>
+          ) : null}
         </SideNotice>
       )}
       {isOffline ? (
