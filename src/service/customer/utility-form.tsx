@@ -1,7 +1,16 @@
 /** @jsxImportSource hono/jsx */
 import { z } from 'zod'
+import { isOddZip } from '../../contract/postal/zip-code.ts'
 import type { Shell } from '../pages/env.ts'
-import { checkForm, type FieldProps, Form, optionalText, requiredText, type Typed } from '../pages/forms.tsx'
+import {
+  checkForm,
+  type Errors,
+  type FieldProps,
+  Form,
+  optionalText,
+  requiredText,
+  type Typed,
+} from '../pages/forms.tsx'
 import { plural } from '../pages/text.tsx'
 import type { Db } from '../store/store.ts'
 import {
@@ -34,6 +43,12 @@ const schema: z.ZodType<NewUtilityAccount> = z
   })
   .transform(({ account, zip, ...rest }) => ({ ...rest, account_number: account, zip: zip || null }))
 
+/** What is probably mistyped, but may be right: near a border, or where a utility numbers with letters. */
+const doubtsOf = ({ account_number: number, state, zip }: NewUtilityAccount): Errors => ({
+  ...(/\d[OoIl]|[OoIl]\d/.test(number ?? '') ? { account: texts().doubt.letter } : {}),
+  ...(zip !== null && isOddZip(zip, state) ? { zip: texts().doubt.zip } : {}),
+})
+
 const zip = { autocomplete: 'postal-code', inputmode: 'numeric', optional: true } as const
 const fields = (): (FieldProps | FieldProps[])[] => [
   { name: 'provider', ...texts().provider, list: 'utilities', maxlength: 120 },
@@ -51,9 +66,12 @@ const fields = (): (FieldProps | FieldProps[])[] => [
   ],
 ]
 
+/** What was sent before, where something in it is doubted. */
+const sureOf = ({ values }: Typed): FieldProps => ({ name: 'sure', type: 'hidden', value: values.sure ?? '' })
+
 type Which = { customerId: string; id: string | undefined }
 
-/** Saves a utility account as typed: a new one, or the one with this ID. Returns the form with its errors, or null: saved. */
+/** Saves a utility account as typed: a new one, or the one with this ID. Returns the form with its errors or doubts, or null: saved. */
 export const saveTyped = async (
   db: Db,
   { customerId, id, form, now }: Which & { form: URLSearchParams; now: number },
@@ -61,6 +79,11 @@ export const saveTyped = async (
   const given = checkForm(schema, form)
   if (!given.ok) return given
   const typed = { customerId, account: given.data, now }
+  const doubts = doubtsOf(given.data)
+  const asTyped = JSON.stringify(given.data)
+  // Asked once: what is sent again as it is, is right.
+  if (Object.keys(doubts).length > 0 && form.get('sure') !== asTyped)
+    return { values: { ...Object.fromEntries(form), sure: asTyped }, errors: doubts }
   const saved = await (id === undefined
     ? addUtilityAccount(db, typed)
     : changeUtilityAccount(db, { ...typed, id }))
@@ -85,7 +108,12 @@ type Props = { shell: Shell; action: string; typed: Typed; change: boolean; clas
 
 /** The utilities are a `datalist`: the browser filters it while one types, without any script. */
 export const UtilityForm = ({ change, ...form }: Props) => (
-  <Form {...form} fields={fields()} submit={change ? texts().save : texts().add} kind="primary">
+  <Form
+    {...form}
+    fields={[...fields(), sureOf(form.typed)]}
+    submit={change ? texts().save : texts().add}
+    kind="primary"
+  >
     <datalist id="utilities">
       {utilities.map(({ name, states }) => (
         <option value={name}>{states}</option>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createConnectRequest } from '../store/links.ts'
+import { listUtilityAccounts } from '../store/utility-accounts.ts'
 import { kinds } from '../testing/database.ts'
 import { meterAccount, startTown } from '../testing/town.ts'
 
@@ -167,6 +168,28 @@ describe.each(kinds)('the customer’s way on %s', kind => {
     const page = await (await nobody.get(`${links.standing}/decline`)).text()
     expect(page).not.toContain('name="reason"')
     expect((await nobody.post(`${links.standing}/decline`)).status).toBe(200)
+  })
+
+  test('asks once about a letter among the digits and a ZIP code of another state, and takes them as they are then', async () => {
+    const { carla, store } = await start(kind)
+    const numbers = async () =>
+      (await listUtilityAccounts(store.db, carla.id)).map(({ account_number }) => account_number)
+    const before = await numbers()
+    const doubtful = { ...typed, account: '22OO18776l', state: 'TX' }
+    const answer = await carla.visitor.post('/customer/accounts', doubtful)
+    const page = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(page).toContain('A letter stands among the digits.')
+    expect(page).toContain('This ZIP code is of another state.')
+    expect(await numbers()).toEqual(before)
+    const sure = /name="sure" value="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
+    // What was changed is asked about again.
+    expect(
+      (await carla.visitor.post('/customer/accounts', { ...doubtful, city: 'Austin', sure })).status,
+    ).toBe(422)
+    expect(await numbers()).toEqual(before)
+    await carla.visitor.post('/customer/accounts', { ...doubtful, sure })
+    expect(await numbers()).toEqual([...before, '22OO18776l'])
   })
 
   test('mends a mistyped utility account in place, and companies that see it are told', async () => {
