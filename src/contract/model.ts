@@ -130,9 +130,8 @@ export type Link = {
   /** While the outcome is unknown: what came back instead of a link. Null: the app ended before anything came back. */
   cameBack: UnknownReason | null
   state: LinkState
-  /** When it was first requested. */
+  /** When it was first requested, and when the state was reached. */
   createdAt: number
-  /** When the state was reached. */
   stateAt: number
   /** When it was last copied here, and when the customer opened it, as far as that is known. */
   copiedAt: number | null
@@ -158,9 +157,8 @@ export type Link = {
   handedAt: number | null
   followUpAt: number | null
   archived: boolean
-  /** Whether another link of the register has the same reference and email. */
+  /** Whether another link of the register has the same reference and email; whether the customer declined it, and got another since. */
   alike: boolean
-  /** The customer declined it, and got another link since. */
   renewed: boolean
 }
 
