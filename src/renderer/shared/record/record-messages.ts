@@ -81,6 +81,12 @@ export const messages = {
       archived: 'Archived',
       restored: 'Taken out of the archive',
     },
+    followUpTo: (before: string, after: string) => {
+      if (after === '') return `Follow-up date removed: ${before}`
+      return before === ''
+        ? `Follow-up date set to ${after}`
+        : `Follow-up date changed from ${before} to ${after}`
+    },
     declinedBecause: (reason: string) => `Declined: “${reason}”`,
     by: {
       you: 'by you',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LinkAction, LinkActionName } from '../../../../contract/links/register.ts'
-import { actionWords, byWords, placeOfEnd, withoutRepeats } from './history-words.ts'
+import { day } from '../../../ui/text/when.ts'
+import { actionWords, byWords, followUpAfter, placeOfEnd, withoutRepeats } from './history-words.ts'
 
 const done = (action: LinkActionName, at = 0, detail = ''): LinkAction => ({ action, at, here: true, detail })
 const link = { declineReason: null, state: 'copied', maker: null, customerName: null } as const
@@ -48,6 +49,26 @@ it('says by whom an account was shared', () => {
 it('says which follow-up date was changed', () => {
   const changed = done('follow_up', 0, String(Date.now() + 86_400_000))
   expect(actionWords(changed, link, false)).toBe('Follow-up date changed from tomorrow')
+})
+
+it('says of each follow-up date to what it was changed, also where it was taken back', () => {
+  const [monday, tuesday] = [Date.UTC(2026, 0, 5, 12), Date.UTC(2026, 0, 6, 12)]
+  const actions = [
+    done('follow_up', 4, `${monday}`),
+    done('copied', 3),
+    done('follow_up', 2, `${tuesday}`),
+    done('follow_up', 1, ''),
+  ]
+  const said = (followUpAt: number | null) =>
+    actions
+      .map((action, index) => actionWords(action, link, false, followUpAfter(actions, index, { followUpAt })))
+      .filter(text => text.startsWith('Follow-up'))
+  expect(said(null)).toEqual([
+    `Follow-up date removed: ${day(monday)}`,
+    `Follow-up date changed from ${day(tuesday)} to ${day(monday)}`,
+    `Follow-up date set to ${day(tuesday)}`,
+  ])
+  expect(said(tuesday)[0]).toBe(`Follow-up date changed from ${day(monday)} to ${day(tuesday)}`)
 })
 
 it('puts an end below what staff did after it, and above all before', () => {

@@ -21,18 +21,30 @@ export const placeOfEnd = (actions: readonly Pick<LinkAction, 'at'>[], endedAt: 
   return earlier < 0 ? actions.length : earlier
 }
 
-/** What happened, in words. `isPractice`: no mail left this computer. Pure. */
+/** The follow-up date that the action at an index, the latest first, set, as the next one has it, or else the link; '' for none. Pure. */
+export const followUpAfter = (
+  actions: readonly Pick<LinkAction, 'action' | 'detail'>[],
+  index: number,
+  { followUpAt }: Pick<Link, 'followUpAt'>,
+): string =>
+  actions.slice(0, index).findLast(({ action }) => action === 'follow_up')?.detail ?? `${followUpAt ?? ''}`
+
+const dayOf = (time: string): string => (time === '' ? '' : inSentence(day(Number(time))))
+
+/** What happened, in words. `isPractice`: no mail left this computer; `after`: the follow-up date that was set, where it is known. Pure. */
 export const actionWords = (
   { action, detail, here }: LinkAction,
   { declineReason, state }: Pick<Link, 'declineReason' | 'state'>,
   isPractice: boolean,
+  after?: string,
 ): string => {
+  if (action === 'follow_up' && after !== undefined) return words.followUpTo(dayOf(detail), dayOf(after))
   if (action === 'declined' && declineReason !== null) return words.declinedBecause(isolated(declineReason))
   // The queue drops mails of a withdrawn or renewed link as "refused" without asking the mail server: say "not sent".
   if (action === 'mail_refused' && (state === 'withdrawn' || state === 'replaced'))
     return words.actions.mail_not_sent(isolated(detail))
   if (action === 'mail_taken_back' && !here) return words.actions.mail_not_needed(isolated(detail))
-  const known = action === 'follow_up' && detail !== '' ? inSentence(day(Number(detail))) : isolated(detail)
+  const known = action === 'follow_up' ? dayOf(detail) : isolated(detail)
   const said = words.actions[isPractice && action === 'mailed' ? 'practised' : action]
   return typeof said === 'string' ? said : said(known)
 }

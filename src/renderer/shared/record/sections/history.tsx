@@ -10,7 +10,14 @@ import { useConnection } from '../../hooks/app-state.ts'
 import { historyQuery, linkHistoryQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
 import { changeTitle, changeValues } from './account-words.ts'
-import { actionWords, askedWords, byWords, placeOfEnd, withoutRepeats } from './history-words.ts'
+import {
+  actionWords,
+  askedWords,
+  byWords,
+  followUpAfter,
+  placeOfEnd,
+  withoutRepeats,
+} from './history-words.ts'
 
 const words = messages.history
 
@@ -34,11 +41,11 @@ export function History({ link, details }: HistoryProps) {
   const lines =
     link === undefined
       ? []
-      : done.map(action => (
+      : done.map((action, index) => (
           <Line
             key={`${action.at} ${action.action}`}
             at={action.at}
-            text={actionWords(action, link, isPractice)}
+            text={actionWords(action, link, isPractice, followUpAfter(done, index, link))}
             by={byWords(action, link)}
           />
         ))
