@@ -168,6 +168,7 @@ export const createApp = (outside: Ports, options: AppOptions) => {
     },
     /** The computer woke up, or its network is back. */
     woken: (): void => {
+      clocks.woken()
       follower.sendAll({ type: 'woken' })
       void upkeep.woken()
     },

@@ -60,3 +60,13 @@ it('the first answer of each service is told', () => {
   for (const url of [at, `${at}/x`, 'https://other.example']) clocks.record(url, null)
   expect(first).toBe(2)
 })
+
+it('hours that the computer slept, which its own count of time leaves out, are not taken for a clock that is ahead', () => {
+  const { clocks, own } = clocksAt(noon)
+  clocks.record(at, header(noon))
+  own.time = noon + day
+  clocks.woken()
+  expect([clocks.confirmedAt(at), clocks.now(at), clocks.confirmedNow()]).toEqual([null, noon + day, null])
+  clocks.record(at, header(noon + day))
+  expect(clocks.confirmedAt(at)).toBe(noon + day)
+})

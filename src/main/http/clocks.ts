@@ -32,7 +32,9 @@ export const createClocks = (now: () => number) => {
         latest.set(origin, { date: Number.isNaN(read) ? null : read, at: performance.now() })
       if (isFirst) for (const listener of listeners) listener()
     },
-    /** Calls the listener when a service answers for the first time since the start. */
+    /** To be called after the computer slept: `performance.now()` may have stood still meanwhile, so nothing is confirmed until the next answer. */
+    woken: (): void => latest.clear(),
+    /** Calls the listener when a service answers for the first time since the start, or since the computer woke up. */
     onFirstAnswer: (listener: () => void): void => void listeners.push(listener),
     confirmedAt,
     /** Like `confirmedAt`, but by this computer's clock alone while the service has not answered. */
