@@ -3,7 +3,7 @@ import type { Answer } from './exchange.ts'
 import { excerptOf, reach } from './masked.ts'
 import { readReason } from './problem-body.ts'
 import { textOf } from './read-body.ts'
-import { retryAfterSeconds } from './retry.ts'
+import { askedWait } from './retry.ts'
 
 /**
  * The kind of a request, which decides what a 404 means. `subject`: the account ID; `page`: a page of the list after the first; `more`: a call beyond
@@ -39,7 +39,7 @@ const causeOfStatus = (answer: Answer, kind: RequestKind, key: string, now: numb
   if (status === 407) return { code: 'unreachable', reason: 'proxy' }
   if (status === 404 && kind.what === 'account') return { code: 'not_found', subject: kind.subject }
   if (kind.what === 'list' && [404, 405, 501].includes(status)) return { code: 'list_not_offered' }
-  const retryAfter = retryAfterSeconds(answer.headers.get('retry-after'), now)
+  const retryAfter = askedWait(answer.headers, now)
   if (status === 429) return { code: 'rate_limited', retryAfterSeconds: retryAfter }
   if (status === 503) return { code: 'service_unavailable', retryAfterSeconds: retryAfter }
   if (status < 400) return { code: 'redirected' }

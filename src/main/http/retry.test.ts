@@ -4,11 +4,11 @@ import type { Exchanged } from './exchange.ts'
 import { pauseBeforeRetry, retryAfterSeconds } from './retry.ts'
 
 const now = Date.parse('2026-01-05T10:00:00Z')
-const answered = (status: number, retryAfter: string | null = null): Exchanged => ({
+const answered = (status: number, retryAfter: string | null = null, more = {}): Exchanged => ({
   answered: true,
   answer: {
     status,
-    headers: new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter }),
+    headers: new Headers({ ...(retryAfter !== null && { 'retry-after': retryAfter }), ...more }),
     body: new Uint8Array(),
     complete: true,
   },
@@ -57,6 +57,13 @@ describe('pauseBeforeRetry', () => {
   it('waits for a list as long as the service asks, up to two minutes', () => {
     expect(pauseBeforeRetry(answered(429, '120'), 'as_list', first)).toBe(120_000)
     expect(pauseBeforeRetry(answered(503, '121'), 'as_list', first)).toBeNull()
+  })
+
+  it('counts a date from the time of the answer that names it, whatever this computer’s clock says', () => {
+    const date = { date: 'Mon, 05 Jan 2026 10:00:00 GMT' }
+    const busy = answered(503, 'Mon, 05 Jan 2026 10:00:30 GMT', date)
+    for (const wrong of [-3_600_000, 0, 3_600_000])
+      expect(pauseBeforeRetry(busy, 'as_list', { ...first, now: now + wrong })).toBe(30_000)
   })
 
   it.each(['as_read', 'if_not_arrived'] as const)(

@@ -16,6 +16,12 @@ export const retryAfterSeconds = (header: string | null, now: number): number | 
   return seconds >= 1 && seconds <= day ? seconds : null
 }
 
+/** Like `retryAfterSeconds`, of an answer: a date is counted from the service's own time, since this computer's clock may be wrong. Pure. */
+export const askedWait = (headers: Headers, now: number): number | null => {
+  const sent = Date.parse(headers.get('date') ?? '')
+  return retryAfterSeconds(headers.get('retry-after'), Number.isNaN(sent) ? now : sent)
+}
+
 /** `as_list`: as a read, and waits as long as the service asks, since its progress is shown and it can be stopped. */
 export type Retrying = 'never' | 'if_not_arrived' | 'as_read' | 'as_list'
 
@@ -39,7 +45,7 @@ export const pauseBeforeRetry = (
   const backOff = firstPause * 3 ** attempt * (0.5 + random)
   if (!outcome.answered) return isWorthAnother(outcome.problem, retrying) ? backOff : null
   if (outcome.answer.status !== 429 && outcome.answer.status !== 503) return null
-  const seconds = retryAfterSeconds(outcome.answer.headers.get('retry-after'), now)
+  const seconds = askedWait(outcome.answer.headers, now)
   if (seconds === null) return backOff
   return retrying === 'as_list' && seconds <= longestWaitSeconds ? seconds * 1000 + 250 * random : null
 }
