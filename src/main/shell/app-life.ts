@@ -1,4 +1,4 @@
-import type { App } from 'electron'
+import type { App, RelaunchOptions } from 'electron'
 
 /** Windows groups taskbar, notifications and shortcuts by it, so the installer must use the same. */
 export const appId = 'com.utilityconnect.desktop'
@@ -20,9 +20,13 @@ type Runs = { isBusy: () => boolean; halt: () => Promise<void> }
 /** Longer than any request may take, in milliseconds. A link that is still under way then is `unknown` at the next start. */
 const longestHalt = 20_000
 
+/** An AppImage is started anew by its own file: what it mounted is gone by then. Unpacked, since a started program may not be allowed to mount it. */
+const restartOptions = (image = process.env.APPIMAGE): RelaunchOptions | undefined =>
+  image ? { execPath: image, args: ['--appimage-extract-and-run', ...process.argv.slice(1)] } : undefined
+
 /** Asks before the app quits, or is started anew, while a run sends, and pauses the run. `ask` answers the index of the button: 0 quits. */
 export const askBeforeQuit = (
-  app: Pick<App, 'on' | 'quit' | 'relaunch'>,
+  app: Pick<App, 'on' | 'quit' | 'relaunch' | 'isPackaged'>,
   runs: Runs,
   { ask, wait }: { ask: () => Promise<number>; wait: (milliseconds: number) => Promise<void> },
 ): { mayClose: () => boolean; restart: () => void } => {
@@ -43,7 +47,7 @@ export const askBeforeQuit = (
   }
   app.on('before-quit', event => {
     if (!mayClose()) event.preventDefault()
-    else if (isRestart) app.relaunch()
+    else if (isRestart) app.relaunch(app.isPackaged ? restartOptions() : undefined)
   })
   const restart = (): void => {
     isRestart = true

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { askBeforeQuit } from './app-life.ts'
 
 const setUp = (busy: boolean, answer: number) => {
-  const seen = { busy, asked: 0, halted: 0, quits: 0, relaunches: 0 }
+  const seen = { busy, asked: 0, halted: 0, quits: 0, relaunches: 0, by: [] as unknown[] }
   const emitter = new EventEmitter()
   const quit = () => {
     let prevented = false
@@ -15,9 +15,14 @@ const setUp = (busy: boolean, answer: number) => {
     seen.quits += prevented ? 0 : 1
     if (!prevented) emitter.emit('will-quit')
   }
-  const app = Object.assign(emitter, { quit, relaunch: () => seen.relaunches++ }) as unknown as Parameters<
-    typeof askBeforeQuit
-  >[0]
+  const app = Object.assign(emitter, {
+    quit,
+    relaunch: (by: unknown) => {
+      seen.relaunches += 1
+      seen.by.push(by)
+    },
+    isPackaged: true,
+  }) as unknown as Parameters<typeof askBeforeQuit>[0]
   const runs = {
     isBusy: () => seen.busy,
     halt: async () => {
@@ -32,6 +37,8 @@ const setUp = (busy: boolean, answer: number) => {
   const { restart } = askBeforeQuit(app, runs, { ask, wait: () => new Promise(() => undefined) })
   return { seen, quit, restart }
 }
+
+afterEach(() => vi.unstubAllEnvs())
 
 test('nobody is asked where no list is worked on', () => {
   const { seen, quit } = setUp(false, 0)
@@ -65,4 +72,15 @@ test('an app that is started anew comes back, and one that went on working inste
   seen.busy = false
   quit()
   expect(seen).toMatchObject({ quits: 1, relaunches: 0 })
+})
+
+test('an AppImage is started anew by its own file, since the mounted one is gone once it ends', () => {
+  const usual = setUp(false, 0)
+  usual.restart()
+  vi.stubEnv('APPIMAGE', '/home/ann/Utility Connect.AppImage')
+  const image = setUp(false, 0)
+  image.restart()
+  const args = ['--appimage-extract-and-run', ...process.argv.slice(1)]
+  expect(usual.seen.by).toEqual([undefined])
+  expect(image.seen.by).toEqual([{ execPath: '/home/ann/Utility Connect.AppImage', args }])
 })
