@@ -23,8 +23,13 @@ type Surroundings = { dataFolder: string; pageUrl: string; window: MainWindow; l
 /** Makes and wires everything but the window, which is open by then. Answers the function that answers the page's calls. */
 export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['answer'] => {
   const practice = createPractice(dataFolder, log)
+  /** While the store is closed its settings are not known, and the theme from before stays. */
+  const showTheme = (): void => {
+    const { store, settings } = core.state()
+    if (store.state === 'open') applyTheme(dataFolder, settings.theme, log)
+  }
   const emit: Emit = (name, payload) => {
-    if (name === 'app.changed') applyTheme(dataFolder, core.state().settings.theme, log)
+    if (name === 'app.changed') showTheme()
     emitToWindow(name, payload)
   }
   const { attention, follow } = createAttention({
@@ -76,7 +81,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
       host: process.versions.electron ? 'electron' : 'chromium',
     },
   )
-  const started = core.start().then(() => applyTheme(dataFolder, core.state().settings.theme, log))
+  const started = core.start().then(showTheme)
   started.then(core.follow)
   // Requests that waited while the computer slept will get no answer.
   powerMonitor.on('resume', core.woken)
