@@ -2,10 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createOpenDraft, removeDrafts } from './system.ts'
+import { createOpenDraft, files, removeDrafts } from './system.ts'
 
-const opened = vi.hoisted(() => ({ paths: [] as string[], refuses: '' }))
+const opened = vi.hoisted(() => ({ paths: [] as string[], refuses: '', chosen: '' }))
 vi.mock('electron', () => ({
+  app: { getPath: () => '/' },
+  BrowserWindow: { getFocusedWindow: () => null },
+  dialog: { showOpenDialog: async () => ({ canceled: false, filePaths: [opened.chosen] }) },
   shell: {
     openPath: async (path: string) => {
       opened.paths.push(path)
@@ -38,4 +41,12 @@ it('opens each draft from a file of its own that only this person can read, unti
 it('says so where no program opens it', async () => {
   opened.refuses = 'No application'
   expect(await createOpenDraft(folder, () => undefined)(Buffer.from('x'))).toBe(false)
+})
+
+it('has the folder that a person agreed to make, which Windows leaves to the app', async () => {
+  opened.chosen = join(folder, 'May', 'Drafts')
+  expect(await files.chooseFolder()).toBe(opened.chosen)
+  expect(existsSync(opened.chosen)).toBe(true)
+  opened.chosen = '/dev/null/Drafts'
+  expect(await files.chooseFolder()).toBe(opened.chosen)
 })

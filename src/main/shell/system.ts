@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -95,13 +96,17 @@ const choose = async (options: OpenDialogOptions): Promise<string | null> => {
 export const files = {
   chooseFile: () => choose({ title: 'Choose a list', filters: lists, properties: ['openFile'] }),
   /** A folder to save drafts in, which a person may make there. */
-  chooseFolder: () =>
-    choose({
+  chooseFolder: async () => {
+    const folder = await choose({
       title: 'Choose a folder for the drafts',
       buttonLabel: 'Save drafts here',
       defaultPath: app.getPath('documents'),
       properties: ['openDirectory', 'createDirectory', 'promptToCreate'],
-    }),
+    })
+    // Windows asks whether to make a folder that is not there, but leaves that to the app. Where it fails, saving says so.
+    if (folder !== null) await mkdir(folder, { recursive: true }).catch(() => undefined)
+    return folder
+  },
   /** `name` is suggested: a path, or a file among the person's documents. */
   saveFile: async (name, formats) => {
     const options: SaveDialogOptions = {
