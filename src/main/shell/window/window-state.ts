@@ -45,3 +45,13 @@ export const isReachable = (bounds: Rectangle, screens: Rectangle[]): boolean =>
       bounds.y >= screen.y - 8 &&
       bounds.y < screen.y + screen.height - 40,
   )
+
+/** Bounds larger than all screens together are cut down to these: the window was on a larger one, and its buttons would be outside. Pure. */
+export const cutDown = (bounds: Rectangle, screens: Rectangle[]): Rectangle => {
+  const along = (from: 'x' | 'y', size: 'width' | 'height') => {
+    const first = Math.min(...screens.map(screen => screen[from]))
+    const all = Math.max(...screens.map(screen => screen[from] + screen[size])) - first
+    return bounds[size] > all ? { [from]: first, [size]: all } : {}
+  }
+  return { ...bounds, ...along('x', 'width'), ...along('y', 'height') }
+}

@@ -5,7 +5,7 @@ import type { Log } from '../../app/ports.ts'
 import { askOver } from './ask.ts'
 import { offerContextMenu } from './menu.ts'
 import { loadPage, recoverPage } from './recover.ts'
-import { changeWindowState, isReachable, readWindowState, type WindowState } from './window-state.ts'
+import { changeWindowState, cutDown, isReachable, readWindowState, type WindowState } from './window-state.ts'
 
 /** `npm start` waits for this line in the log. */
 const windowShown = 'The window is shown'
@@ -15,14 +15,10 @@ const usual = { width: 1280, height: 800 }
 /** Milliseconds after which an empty window is better than none. */
 const longestHidden = 3_000
 
-const boundsFrom = ({ bounds }: WindowState) =>
-  bounds &&
-  isReachable(
-    bounds,
-    screen.getAllDisplays().map(display => display.workArea),
-  )
-    ? bounds
-    : usual
+const boundsFrom = ({ bounds }: WindowState) => {
+  const screens = screen.getAllDisplays().map(display => display.workArea)
+  return bounds && isReachable(bounds, screens) ? cutDown(bounds, screens) : usual
+}
 
 /** Shows a window once its page has something to show, or cannot be loaded, and after 3 seconds at the latest. */
 export const showInTime = (window: BrowserWindow, show: () => void): void => {
