@@ -72,6 +72,11 @@ book.create_sheet("Other").append(["not this one"])`
     ])
   })
 
+  it('may have a formatted row without text at the end of its sheet', async () => {
+    const last = '<row r="1048576" customFormat="false" ht="12.8"><c r="A1048576" s="0"/></row>'
+    expect(await read(sheet(cell('Ann') + last))).toEqual([['Ann']])
+  })
+
   it('has each time as it is shown, although its day number is not exact', async () => {
     const styles =
       '<styleSheet><cellStyleXfs/><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>'

@@ -27,8 +27,6 @@ export const sheetRows = (part: AsyncIterable<Buffer>, context: CellContext): As
     const beginRow = (place = String(row + 1)): void => {
       must(cells === null && /^\d{1,12}$/.test(place) && Number(place) > row)
       row = Number(place)
-      // The header is not counted.
-      if (row > mostRows + 1) throw new TableError('too_many_rows')
       cells = []
       column = 0
       rowText = 0
@@ -70,6 +68,8 @@ export const sheetRows = (part: AsyncIterable<Buffer>, context: CellContext): As
           cell = null
         } else if (name === 'row' && cells !== null) {
           const last = cells.some(text => text.trim() !== '') ? row : 0
+          // The header is not counted, nor rows without text: formatted ones may reach to the end of the sheet.
+          if (last > mostRows + 1) throw new TableError('too_many_rows')
           for (; emitted < last; emitted += 1) emit(emitted + 1 < row ? [] : cells)
           cells = null
         }
