@@ -100,7 +100,8 @@ export const connectionCalls = (core: Core) => {
         address,
         portalAddress: input.portalAddress ?? portalAddress,
       }
-      const context = await saveAndSelect(core, session, row, key)
+      const context = await saveAndSelect(core, session, row, key, () => !signal.aborted)
+      if (signal.aborted) await core.secrets.removeUnused(session, 'patient')
       if (!context.ok) return context
       await recordTest(context.value, outcome)
       changed()

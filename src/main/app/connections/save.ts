@@ -26,17 +26,21 @@ export const toConnection = (
   reachability: reachabilities.stateOf(row.id),
 })
 
-/** Saves a new or changed connection and makes it the current one. The key is saved first: without one, a connection is of no use. */
+/**
+ * Saves a new or changed connection and makes it the current one. The key is saved first: without one, a connection is of no use. `isWanted`: a new one
+ * may be cancelled while the keychain asks for its password.
+ */
 export const saveAndSelect = async (
   core: Core,
   session: Session,
   row: NewConnection,
   key: string,
+  isWanted = (): boolean => true,
 ): Promise<Result<ConnectionContext>> => {
   const { connections } = session.ledger
   const name = keyName(session, row.id)
   const known = connections.byId(row.id)
-  const keep = known ? undefined : () => connections.add(row)
+  const keep = known ? undefined : () => void (isWanted() && connections.add(row))
   const saved = await core.secrets.save(session, name, key, keep)
   if (!saved.ok) return saved
   const { name: title, address, portalAddress } = row
