@@ -136,12 +136,19 @@ export const connectionCalls = (core: Core) => {
       const company = untested ? null : await otherCompanyOf(context, apiKey)
       if (company !== null) return fail({ code: 'other_company', company })
       if (!outcome.value.keyProved && !untested) return fail({ code: 'key_untested' })
+      const name = keyName(session, id)
+      const before = await core.secrets.read(session, name)
       // The key of a connection that was removed meanwhile would stay in the keychain for good.
       const still = findConnection(core, id)
       if (!still.ok) return still
       if (signal.aborted) return fail({ code: 'no_connection' })
-      const saved = await core.secrets.save(still.value.session, keyName(session, id), apiKey)
+      const saved = await core.secrets.save(still.value.session, name, apiKey)
       if (!saved.ok) return saved
+      if (signal.aborted) {
+        // While the keychain asked for its password.
+        if (before.ok && before.value !== null) await core.secrets.save(session, name, before.value)
+        return fail({ code: 'no_connection' })
+      }
       await recordTest(still.value, outcome.value)
       core.follower.send(id, { type: 'key_confirmed' })
       changed()

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
+
+const scene = setUpScene()
+
+/** From now on the keychain takes a secret only once the person has typed its password. */
+const askForPassword = () => {
+  const { secrets } = scene().keychain
+  const set = secrets.set
+  const [asked, typed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  secrets.set = async (name, secret) => {
+    asked.resolve()
+    await typed.promise
+    return set(name, secret)
+  }
+  return { asked: asked.promise, type: typed.resolve }
+}
+
+it('a new connection is not saved, and leaves no key, where a person cancels while the keychain asks for its password', async () => {
+  const { app, call } = await scene().connected()
+  const before = [app.state().currentId, scene().keychain.names()]
+  const { asked, type } = askForPassword()
+  const saving = call('connections.testAndSave', { address: scene().server.address, apiKey })
+  await asked
+  expectValue(await call('connections.cancelTest', undefined))
+  type()
+  expect(await saving).toEqual({ ok: false, failure: { code: 'no_connection' } })
+  expect([app.state().currentId, scene().keychain.names()]).toEqual(before)
+  expect(app.state()).toMatchObject({ connections: [{}], keysLeft: 0 })
+})
+
+it('a connection has its key from before again where a person cancels while the keychain asks for its password', async () => {
+  const { app, call } = await scene().connected()
+  const id = app.state().currentId ?? ''
+  const { names, memory } = scene().keychain
+  const keys = () => Promise.all(names().map(name => memory.get(name)))
+  const before = await keys()
+  scene().server.answer((request, response) => {
+    request.headers.authorization = `Bearer ${apiKey}`
+    scene().serve(request, response)
+  })
+  const { asked, type } = askForPassword()
+  const replacing = call('connections.replaceKey', { id, apiKey: `${apiKey}2`, untested: true })
+  await asked
+  expectValue(await call('connections.cancelTest', undefined))
+  type()
+  expect(await replacing).toEqual({ ok: false, failure: { code: 'no_connection' } })
+  expect(await keys()).toEqual(before)
+})
