@@ -119,7 +119,9 @@ const installPackages = () => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...rest) => run('apt-get', ['--quiet', '--quiet', ...rest], { env })
   const install = list => list.length === 0 || apt('install', '--yes', '--no-install-recommends', ...list)
-  if (!apt('update') || !install(names(false))) stop(`apt-get could not install ${names(false).join(', ')}`)
+  // It fails where one of many sources is gone, and what is needed may come from the others.
+  apt('update')
+  if (!install(names(false))) stop(`apt-get could not install ${names(false).join(', ')}`)
   if (!install(names(true))) say('Going on without it.')
 }
 
