@@ -13,7 +13,7 @@ const builds = [
   },
   {
     name: 'workers',
-    outputs: ['out/workers/mirror.cjs', 'out/workers/table.cjs'],
+    outputs: ['mirror', 'backup', 'table'].map(name => `out/workers/${name}.cjs`),
     sources: 'src/{contract,main}/**/*',
     configs: ['vite.workers.config.ts', 'package-lock.json'],
     tool: 'vite/bin/vite.js',
