@@ -148,3 +148,17 @@ it('saves pages whole or not at all, under a name without a customer', async () 
   expect(readdirSync(folder).toSorted()).toEqual(['Friday.pdf', 'taken.pdf'])
   expect(app.logged.join('')).not.toMatch(/Friday|taken/)
 })
+
+it('saves the pages of when the person pressed, whatever the window shows by the time a file is chosen', async () => {
+  const path = join(scene().dataDir, 'pages.pdf')
+  const app = await scene().connected({
+    ports: {
+      saveFile: async () => {
+        app.dialog.pages = '%PDF-1.7 of another customer'
+        return path
+      },
+    },
+  })
+  expectValue(await app.call('exports.savePages', { what: 'customer' }))
+  expect(readFileSync(path, 'utf8')).toBe('%PDF-1.7 of what is ready')
+})

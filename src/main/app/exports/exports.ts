@@ -96,10 +96,11 @@ export const exportCalls = (core: Core) => {
       return end
     }),
     'exports.savePages': withCurrent(async (context, { what }) => {
-      const file = await chooseFile(ports, nameOf(context, what), ['pdf'])
-      if (file === null) return ok({ end: 'nowhere' as const })
+      // Before the person is asked where to: the page may show something else by the time they answer.
       const pages = await ports.printPages()
       if (pages === null) throw new Error('There is no window to print')
+      const file = await chooseFile(ports, nameOf(context, what), ['pdf'])
+      if (file === null) return ok({ end: 'nowhere' as const })
       const written = await saveBytes(ports, context.session, file.path, pages)
       return written.ok ? ok(savedAt(file.path)) : written
     }),
