@@ -77,6 +77,18 @@ test('on Windows it is a picture in the taskbar, also of a window opened later, 
   expect(seen.flashing).toBe(false)
 })
 
+test('one that the person closed is not there any more, one that timed out is', () => {
+  for (const [reason, isThere] of [
+    ['userCanceled', false],
+    ['timedOut', true],
+  ] as const) {
+    const { attention, onScreen } = setUp('win32')
+    const withdraw = attention.notify(words, () => undefined)
+    for (const notification of onScreen) notification.emit('close', { reason })
+    expect(withdraw()).toBe(isThere)
+  }
+})
+
 test('a click takes the notification away and is told; looking at the window takes all away', () => {
   const { attention, follow, window, onScreen } = setUp('linux')
   follow(window)

@@ -58,6 +58,10 @@ export const createAttention = ({ electron, platform, log, showAccounts }: Shell
         withdraw(notification)
         onClick()
       })
+      // Windows: one that only timed out is in the system's list, and may still be clicked.
+      notification.on('close', ({ reason }) => {
+        if (reason === 'userCanceled') kept.delete(notification)
+      })
       notification.on('failed', () => log('The system showed no notification'))
       kept.add(notification)
       for (const old of [...kept].slice(0, -mostKept)) kept.delete(old)
