@@ -93,6 +93,23 @@ it('exports from one moment, whatever is written meanwhile', async () => {
   expect((await summary()).customers).toBe(1_203)
 })
 
+it('goes on with an export where the writer dies: its reader has a snapshot of its own', async () => {
+  const died = Promise.withResolvers<void>()
+  const others = createMirrors({
+    ...{ place: mirror, script: new URL('./testing/greedy-writer.worker.ts', import.meta.url) },
+    ...{ ...unguarded, onWorkerDied: () => died.resolve() },
+  })
+  const page = { body: Buffer.from('greedy'), requestUrl: 'https://a.example/', linkHeader: null }
+  let count = 0
+  for await (const rows of others.rows('a', { list: 'accounts', filter: unfiltered })) {
+    if (count === 0) await others.write('importPage', 'a', page as never).catch(() => undefined)
+    await died.promise
+    count += rows.length
+  }
+  expect(count).toBe(1_200)
+  await others.stop()
+})
+
 it('ends an export whose mirror is removed', async () => {
   const rows = exportAll()
   await rows.next()

@@ -97,14 +97,18 @@ export const createMirrors = ({ place, script, onWorkerDied, ...ledger }: Mirror
       ? Promise.reject(mirrorError('MIRROR_CLOSED'))
       : (opened.get(connectionId) ?? keep(connectionId, openFile(connectionId)))
 
-  /** Sends a request once the mirror is open. A damaged mirror is made anew, only once, however many requests meet the damage. */
+  /**
+   * Sends a request once the mirror is open. A damaged mirror is made anew, only once, however many requests meet the damage. `isApart`: its worker has the
+   * mirror open whatever becomes of the writer, and is stopped where the mirror is removed.
+   */
   const ask = async <T>(
     connectionId: string,
     work: (file: string) => Promise<T>,
     opening = open(connectionId),
+    isApart = false,
   ): Promise<T> => {
     await opening
-    if (!opened.has(connectionId)) throw mirrorError('MIRROR_CLOSED')
+    if (!isApart && !opened.has(connectionId)) throw mirrorError('MIRROR_CLOSED')
     try {
       return await work(fileOf(connectionId))
     } catch (error) {
@@ -152,7 +156,8 @@ export const createMirrors = ({ place, script, onWorkerDied, ...ledger }: Mirror
         const opening = open(connectionId)
         await ask(connectionId, () => request('export.begin', scope, file), opening)
         for (;;) {
-          const batch = await ask(connectionId, () => request('export.batch', batchRows, file), opening)
+          const next = () => request('export.batch', batchRows, file)
+          const batch = await ask(connectionId, next, opening, worker !== null)
           if (batch.length === 0) return
           yield batch
         }
