@@ -51,6 +51,14 @@ it('it keeps the time of a service where a later answer, such as the page of a p
   expect([clocks.confirmedAt(at), clocks.confirmedNow()]).toEqual([about(noon), about(noon)])
 })
 
+it('a copy of an answer that was kept on the way makes no clock look ahead', () => {
+  const { clocks } = clocksAt(noon)
+  clocks.record(`${at}/openapi.json`, header(noon - day / 2), `${day / 2000}`)
+  expect(clocks.confirmedAt(at)).toBe(noon)
+  clocks.record(at, header(noon - day), 'soon')
+  expect(clocks.confirmedAt(at)).toEqual(about(noon - day))
+})
+
 it('the first answer of each service is told', () => {
   const { clocks } = clocksAt(noon)
   let first = 0

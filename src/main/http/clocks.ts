@@ -22,11 +22,11 @@ export const createClocks = (now: () => number) => {
     return now() - serviceTime > clockTolerance ? serviceTime : now()
   }
   return {
-    /** To be called with each answer; `date`: its header, or null. */
-    record: (url: string, date: string | null): void => {
+    /** To be called with each answer. `date` and `age`: its headers, or null; a copy that was kept on the way is so many seconds old (RFC 9111, 5.1). */
+    record: (url: string, date: string | null, age: string | null = null): void => {
       const { origin } = new URL(url)
       const isFirst = !latest.has(origin)
-      const read = Date.parse(date ?? '')
+      const read = Date.parse(date ?? '') + 1000 * (Number(age) || 0)
       // An answer without a time, such as a proxy's page, does not replace one that has it.
       if (isFirst || !Number.isNaN(read))
         latest.set(origin, { date: Number.isNaN(read) ? null : read, at: performance.now() })

@@ -93,7 +93,7 @@ export const createRequester = (ports: ClientPorts, timeLeft: () => number, seco
     const outcome = await withRetries(once, { retrying, deadline: timeLeft() + wait * 1000, signal })
     if (!outcome.answered) return failed(outcome.problem.failure, outcome.problem.arrived === 'no')
     const { answer } = outcome
-    ports.clocks?.record(url, answer.headers.get('date'))
+    ports.clocks?.record(url, answer.headers.get('date'), answer.headers.get('age'))
     if (answer.status < 200 || answer.status > 299) {
       return failed(failureOfStatus(answer, kind, key, ports.now()), certainlyMadeNothing(answer.status))
     }
