@@ -45,7 +45,8 @@ export const cellText = (cell: SheetCell, context: CellContext): string => {
   // A formula's error is no value.
   if (value === '' || type === 'e') return ''
   if (type === 'str') return fromXstring(value)
-  if (type === 'd') return timeText(new Date(value).getTime())
+  // A time of day without a zone is what the sheet shows, and not this computer's.
+  if (type === 'd') return timeText(Date.parse(/T[^Z+-]*$/.test(value) ? `${value}Z` : value))
   const texts = type === 's' ? context.strings : type === 'b' ? ['false', 'true'] : []
   const found = texts[Number(value)]
   if (found === undefined) throw new TableError('broken')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { readTable } from '../read-table.ts'
 import { frameOf, sheetOf, zipOf } from '../testing/zip-of.ts'
 
@@ -88,6 +88,15 @@ book.create_sheet("Other").append(["not this one"])`
     const day = Date.UTC(2023, 2, 15)
     const shown = times.slice(1).map((_, at) => new Date(day + (at + 1) * 60_000).toISOString())
     expect(found.flat().slice(1)).toEqual(shown.map(time => time.replace('.000Z', 'Z')))
+  })
+
+  it('has a time that is written out as it is shown, wherever it is read', async () => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    const times = ['2024-02-29T00:00:00.000', '2024-02-29T13:05:07', '2024-02-29', '2024-02-29T13:05:07Z']
+    const cells = times.map(time => `<c t="d"><v>${time}</v></c>`).join('')
+    const shown = ['2024-02-29', '2024-02-29T13:05:07Z', '2024-02-29', '2024-02-29T13:05:07Z']
+    expect(await read(sheet(`<row>${cells}</row>`))).toEqual([shown])
+    vi.unstubAllEnvs()
   })
 
   it('counts its days from 1904 where it says so', async () => {
