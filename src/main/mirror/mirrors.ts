@@ -26,13 +26,27 @@ type MirrorsOptions = {
 
 const nameOf = (connectionId: string) => `mirror-${connectionId}.db`
 
-/** Removes mirrors without a connection, left where the app ended while one was removed. To be called before any mirror is open. */
-export const removeOtherMirrors = (folder: string, connectionIds: readonly string[]): void => {
+/**
+ * Removes mirrors without a connection, left where the app ended while one was removed. To be called before any mirror is open. `onLeft`: called where one
+ * cannot be removed, as while another program has it open (Windows).
+ */
+export const removeOtherMirrors = (
+  folder: string,
+  connectionIds: readonly string[],
+  onLeft = (error: unknown): void => {
+    throw error
+  },
+): void => {
   const own = new Set(connectionIds.map(nameOf))
   for (const name of readdirSync(folder)) {
     // A kill may have left a WAL without its file.
     const [, mirror] = /^(mirror-[\w-]+\.db)(?:-wal|-shm)?$/.exec(name) ?? []
-    if (mirror !== undefined && !own.has(mirror)) removeDatabase(join(folder, mirror))
+    if (mirror === undefined || own.has(mirror)) continue
+    try {
+      removeDatabase(join(folder, mirror))
+    } catch (error) {
+      onLeft(error)
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openToRead } from '../../sqlite/database.ts'
@@ -157,4 +157,12 @@ it('leaves none that is gone as the current one, where a full disk or a kill sto
   const id = app.state().currentId ?? ''
   expect(await call('connections.remove', { id })).toMatchObject({ ok: false })
   expect(app.state().connections.map(connection => connection.id)).toContain(app.state().currentId)
+})
+
+it('what is left of a removed connection, and cannot be removed, does not keep the store closed', async () => {
+  const before = await scene().connected()
+  mkdirSync(join(scene().dataDir, 'mirror-gone.db'))
+  const after = await scene().restarted(before)
+  expect(after.app.state()).toMatchObject({ store: { state: 'open' }, connections: [{}] })
+  expect(after.logged.join('')).toMatch('could not be removed yet')
 })

@@ -56,6 +56,7 @@ export const createStoreFiles = (opening: Opening) => {
     removeOtherMirrors(
       dataDir,
       ledger.connections.all().map(({ id }) => id),
+      () => log('A mirror without a connection could not be removed yet'),
     )
     return taken
   }
