@@ -18,6 +18,13 @@ const setUp = (notifications: Notifications = 'names') => {
   const rows = new Map([
     ['acme', { id: 'acme', name: 'Acme Solar', offersChanges: true }],
     ['plain', { id: 'plain', name: 'Plain', offersChanges: null }],
+    [
+      'unnamed',
+      {
+        ...{ id: 'unnamed', name: 'api.sun.example', kind: 'service', address: 'https://api.sun.example' },
+        ...{ company: 'Sun & Co', offersChanges: true },
+      },
+    ],
   ])
   const session = {
     ledger: {
@@ -75,6 +82,13 @@ it('says who accepted, and a click opens the account of the connection that it w
   expect(changed).toHaveBeenCalledOnce()
   expect(outside.accounts).toEqual(['cus_Maria Alvarez'])
   expect(logged).toEqual([])
+})
+
+it('a connection that nobody named is called by its company, as in the window', async () => {
+  const { outside, arrive, pass } = setUp()
+  arrive('unnamed', 'Maria Alvarez')
+  await pass(1_000)
+  expect(outside.notifications).toMatchObject([{ title: 'Maria Alvarez accepted', body: 'Sun & Co' }])
 })
 
 it('makes one of several within a second, and of those that come while it is on the screen', async () => {

@@ -1,5 +1,6 @@
 import { arrivalMessage } from '../../../contract/arrival-messages.ts'
 import type { Arrival } from '../../../contract/model.ts'
+import { titleOf } from '../connections/company.ts'
 import {
   type ConnectionContext,
   type Core,
@@ -61,7 +62,7 @@ export const createArrivals = (core: Needs): AnnounceArrivals => {
     const isLater = now - group.shownAt < together && group.withdraw()
     const shown = [...(isLater ? group.shown : []), ...waiting]
     const how = { named: notifications === 'names', accepted: isAcceptanceKnown(context.value) }
-    const words = { title: arrivalMessage(shown, how), body: context.value.connection.name }
+    const words = { title: arrivalMessage(shown, how), body: titleOf(context.value.connection) }
     // Where this fails, those who were announced before are announced with the next ones.
     Object.assign(group, { shown, shownAt: now, withdraw: () => isLater })
     group.withdraw = attention.notify(words, () => show(id, shown))
