@@ -77,6 +77,15 @@ test('on Windows it is a picture in the taskbar, also of a window opened later, 
   expect(seen.flashing).toBe(false)
 })
 
+test.each([
+  ['linux', 'Sun ‹a href="https://x.example">& Co'],
+  ['darwin', 'Sun <a href="https://x.example">& Co'],
+])('on %s the name of a company is no markup', (platform, body) => {
+  const { attention, onScreen } = setUp(platform)
+  attention.notify({ ...words, body: 'Sun <a href="https://x.example">& Co' }, () => undefined)
+  expect([...onScreen].map(({ options }) => options.body)).toEqual([body])
+})
+
 test('one that the person closed is not there any more, one that timed out is', () => {
   for (const [reason, isThere] of [
     ['userCanceled', false],

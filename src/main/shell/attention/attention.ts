@@ -53,7 +53,9 @@ export const createAttention = ({ electron, platform, log, showAccounts }: Shell
     notify: ({ title, body }, onClick) => {
       if (platform === 'win32') current()?.flashFrame(true)
       if (!electron.Notification.isSupported()) return () => false
-      const notification = new electron.Notification({ title, body })
+      // Servers of Linux read markup in the body, where a company is named as its service names it.
+      const plain = platform === 'linux' ? body.replaceAll('<', '‹') : body
+      const notification = new electron.Notification({ title, body: plain })
       notification.on('click', () => {
         withdraw(notification)
         onClick()
