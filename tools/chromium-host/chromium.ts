@@ -14,7 +14,11 @@ export type Chromium = {
 }
 
 const installed: Partial<Record<NodeJS.Platform, readonly string[]>> = {
-  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  // The same as scripts/setup.mjs looks for, which installs one where none of them is there.
+  linux: ['chromium', 'chromium-browser', 'google-chrome'].flatMap(name => [
+    `/usr/bin/${name}`,
+    `/usr/local/bin/${name}`,
+  ]),
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
