@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { RemoveOutcome } from '../../../contract/model.ts'
 import { type ConnectionContext, type Core, currentIdOf, setCurrentId } from '../current.ts'
+import { logFailure } from '../log-failure.ts'
 import { eraseTraces, scheduleErasure } from '../vault/erasure.ts'
 
 /**
@@ -20,7 +21,8 @@ export const removeConnection = async (
   core.changed()
   const [allGone] = await Promise.all([
     core.secrets.removeUnused(session, 'patient'),
-    session.mirrors.remove(connection.id),
+    // Another program may have it open (Windows): the next start removes it.
+    session.mirrors.remove(connection.id).catch(logFailure(core, 'A mirror could not be removed yet')),
   ])
   core.changed()
   void eraseTraces(core, session)
