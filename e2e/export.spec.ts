@@ -200,6 +200,33 @@ test('of everything each list has columns of its own, whichever was changed befo
   await expect(dialog.getByRole('radio', { name: 'All accounts' })).toBeFocused()
 })
 
+test('of everything all links are exported: those in the archive, and those that are not', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app
+  const out = folderOf(folder)
+  for (const customer of ['Ann', 'Bea']) {
+    const link = { id: crypto.randomUUID(), customer, email: '', note: '' }
+    await call(page, 'links.create', { ...link, redirectUrl: 'https://acme.example/thanks' })
+    if (customer === 'Bea') await call(page, 'links.archive', { target: { ids: [link.id] }, archived: true })
+  }
+  await settings(page).open('Data')
+  const dialog = page.getByRole('dialog')
+  const exported = async (part: string) => {
+    await settings(page).section('Data').getByRole('button', { name: 'Export' }).click()
+    await dialog.getByRole('radio', { name: part }).click()
+    await app.answerDialog(join(out, `${part}.csv`))
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    return (parse(readFileSync(join(out, `${part}.csv`)), { bom: true }) as string[][])
+      .slice(1)
+      .map(([customer]) => customer)
+  }
+  expect(await exported('All links')).toEqual(['Ann'])
+  expect(await exported('All archived links')).toEqual(['Bea'])
+})
+
 test.describe('with more customers than a search counts at once', () => {
   test.use({ connection: 'none' })
 

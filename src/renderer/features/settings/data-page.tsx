@@ -20,8 +20,10 @@ const words = messages.data
 
 const storedQuery = { ...query('data.stored', undefined), staleTime: 0 }
 
+/** A list of links holds either the archived ones or the others. */
 const everything = () => [
-  { label: words.allLinks, scope: { list: 'links' as const, ...everyLink, archived: true }, total: null },
+  { label: words.allLinks, scope: { list: 'links' as const, ...everyLink }, total: null },
+  { label: words.archived, scope: { list: 'links' as const, ...everyLink, archived: true }, total: null },
   { label: words.allAccounts, scope: { list: 'accounts' as const, filter: unfiltered }, total: null },
 ]
 
