@@ -183,3 +183,25 @@ test('a key that is accepted once one is elsewhere leaves one there', async ({ a
   await expect(page.getByText('Key replaced')).toBeAttached()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Addresses')
 })
+
+test('a key is not replaced where its form is closed while the key is tested, by the button that opened it, too', async ({
+  app: { page },
+  service,
+}) => {
+  await settings(page).open('Connections')
+  const opener = page.getByRole('button', { name: 'Replace key', exact: true })
+  await opener.click()
+  await page.getByLabel('API key', { exact: true }).fill(service.apiKey)
+  await service.fault('slow', { ms: 1_000, times: 50, method: 'GET' })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Testing…' })).toBeVisible()
+  const tested = () => service.answered().filter(({ path }) => path.startsWith('/accounts')).length
+  const before = tested()
+  await opener.click()
+  await expect(page.getByLabel('API key', { exact: true })).toHaveCount(0)
+  await service.clearFaults()
+  await expect.poll(tested).toBeGreaterThan(before)
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect(page.getByText(/lists (its|\d+) customers/)).toBeVisible()
+  await expect(page.getByText('Key replaced')).toHaveCount(0)
+})

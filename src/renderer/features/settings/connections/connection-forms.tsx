@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { Connection } from '../../../../contract/model.ts'
 import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
-import { cancelTest } from '../../../shared/forms/cancel-test.ts'
 import { Form, useForm, useSave } from '../../../shared/forms/form.tsx'
 import { messages as forms } from '../../../shared/forms/form-messages.ts'
 import { useAppState } from '../../../shared/hooks/app-state.ts'
@@ -56,11 +55,22 @@ export function EditConnection({ connection, typed, autoFocus, onDone }: EditCon
   )
 }
 
+type ReplaceKeyProps = {
+  id: string
+  /** Set while the key is tested. */
+  testing: RefObject<boolean>
+  onDone: () => void
+  onCancel: () => void
+}
+
 /** The form for a new API key, which is tested before it replaces the old one. */
-export function ReplaceKey({ id, onDone }: { id: string; onDone: () => void }) {
+export function ReplaceKey({ id, testing, onDone, onCancel }: ReplaceKeyProps) {
   const store = useAppState()?.store
   const form = useForm({ apiKey: '' })
   const replace = useSave('connections.replaceKey', form, { saved: messages.keyReplaced, onDone })
+  useEffect(() => {
+    testing.current = replace.isPending
+  }, [testing, replace.isPending])
   const save = (untested: boolean) => replace.mutate({ id, ...form.values, untested })
   return (
     <Form
@@ -71,7 +81,7 @@ export function ReplaceKey({ id, onDone }: { id: string; onDone: () => void }) {
       pending={replace.isPending}
       onSave={() => save(false)}
       onSaveAnyway={() => save(true)}
-      onCancel={() => cancelTest(replace.isPending, onDone)}
+      onCancel={onCancel}
     >
       <p className="muted small">{keyHint(store)}</p>
     </Form>

@@ -3,6 +3,7 @@ import { isolated } from '../../../../contract/isolated.ts'
 import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Connection } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
+import { cancelTest } from '../../../shared/forms/cancel-test.ts'
 import { reachWords } from '../../../shared/hooks/accounts-summary.ts'
 import { useCall } from '../../../shared/hooks/query-client.ts'
 import { isMended } from '../../../shared/hooks/reading-problem.ts'
@@ -44,9 +45,11 @@ export function ConnectionItem({ connection, current }: ConnectionItemProps) {
     // Not the route of the last render: a key is accepted also once another screen is open.
     if (currentRoute().search.replaceKey === id) go(settingsRoute('connections'), { replace: true })
   }
+  const testingKey = useRef(false)
+  const cancelKey = () => cancelTest(testingKey.current, close)
   const toggleKey = () => {
     test.reset()
-    if (open === 'key') close()
+    if (open === 'key') cancelKey()
     else setOpen('key')
   }
   const toggleEdit = () => {
@@ -104,7 +107,9 @@ export function ConnectionItem({ connection, current }: ConnectionItemProps) {
         address={connection.address}
         onRetry={() => failed?.mutate({ id })}
       />
-      {open === 'key' ? <ReplaceKey id={id} onDone={close} /> : null}
+      {open === 'key' ? (
+        <ReplaceKey id={id} testing={testingKey} onDone={close} onCancel={cancelKey} />
+      ) : null}
       {edited === undefined ? null : (
         <EditConnection
           connection={connection}
