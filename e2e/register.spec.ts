@@ -279,3 +279,16 @@ test('a day whose year is not whole is said to be none, and not left out of the 
   await dialog.getByRole('button', { name: 'Show' }).click()
   await expect(dialog).toHaveCount(0)
 })
+
+test('the day of a link is said once another one has begun, also where nothing else happened', async ({
+  app: { page },
+}) => {
+  const link = { id: crypto.randomUUID(), customer: 'Ann', email: '', note: '' }
+  await call(page, 'links.create', { ...link, redirectUrl: 'https://acme.example/thanks' })
+  await page.clock.install()
+  await page.reload()
+  await links(page).open()
+  await expect(links(page).row('Ann')).toContainText(/\d:\d\d/)
+  await page.clock.fastForward(24 * 3_600_000)
+  await expect(links(page).row('Ann')).toContainText('Yesterday')
+})

@@ -8,6 +8,7 @@ import { FindOrDo } from './features/palette/find-or-do.tsx'
 import { beginPath, CurrentScreen } from './routes.tsx'
 import { ShowFailure } from './shared/failure.tsx'
 import { appStateQuery } from './shared/hooks/app-state.ts'
+import { useToday } from './shared/hooks/use-today.ts'
 import { go, hasAddress, useRoute } from './shared/routes/here.ts'
 
 const WelcomeScreen = lazy(async () => ({
@@ -45,6 +46,7 @@ function Screens({ state }: { state: AppState }) {
   const { to } = useRoute()
   const begun = useBegin(state)
   const waiting = useWaitingCount()
+  useToday()
   const needsConnection = state.currentId === null && to !== '/settings'
   useEffect(() => {
     if (needsConnection && state.connections.length > 0) go({ to: '/settings' }, { replace: true })
