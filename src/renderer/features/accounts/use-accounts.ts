@@ -130,7 +130,7 @@ export function useAccounts() {
             isEnded ? exported.sharing : view === null ? exported.listed : exported.view(view.name),
           ),
           scope: { list: 'accounts', filter: asked },
-          total: list.first !== undefined && list.exact ? list.total : null,
+          total: list.first !== undefined && list.exact && !list.rows.busy ? list.total : null,
           ...(view === null ? {} : { choice: view.sheet }),
         },
       ]

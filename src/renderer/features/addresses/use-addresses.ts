@@ -77,6 +77,6 @@ export function useAddresses() {
           attention: counts === undefined ? null : sumOf(Object.values(counts.attention)),
           map: null,
         },
-    partsOf: () => addressParts(filter, exact ? total : null),
+    partsOf: () => addressParts(filter, exact && !list.rows.busy ? total : null),
   }
 }
