@@ -206,3 +206,46 @@ test('what was put off waits again the next day, also where nothing else happene
   await expect(screen.item('Ann').getByRole('button', { name: 'Open' })).toBeVisible()
   service.stop()
 })
+
+test('who was new and was opened is not listed as new once the ended ones were shown', async ({
+  app: { page },
+}) => {
+  const service = await shareWith(page, [customer('Zoe', '1')])
+  const screen = accounts(page)
+  await screen.open()
+  await expect(screen.card).toContainText('1 customer')
+  service.add(customer('Ann', '20'))
+  await screen.refresh.click()
+  await screen.tab('New').click()
+  // Those of the tab before are shown until it is read.
+  await expect(screen.rows).toHaveCount(1)
+  await screen.rows.first().click()
+  await expect(screen.tab('New')).toHaveText('New 0')
+  await screen.tab('Ended').click()
+  await screen.tab('New').click()
+  await expect(page.getByText('No new customers.')).toBeVisible()
+  service.stop()
+})
+
+test('no number of rows is said of the search before while those of another one are read', async ({
+  app: { page },
+}) => {
+  const service = await shareWith(page, [customer('Ann', '1'), customer('Bert', '2'), customer('Cid', '3')])
+  const dialog = page.getByRole('dialog')
+  for (const screen of ['Accounts', 'Addresses']) {
+    await page.getByRole('navigation').getByRole('link', { name: screen }).click()
+    await expect(page.getByText('3 utility accounts').first()).toBeVisible()
+    await page.getByRole('searchbox').evaluate(async (box: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'ann')
+      box.dispatchEvent(new Event('input', { bubbles: true }))
+      // React has drawn by then, and main has not answered.
+      for (let turn = 0; turn < 10; turn += 1) await null
+      for (const button of document.querySelectorAll('button'))
+        if (button.textContent === 'Export') button.click()
+    })
+    const save = dialog.getByRole('button', { name: /^Export( \d+ rows?)?$/ })
+    await expect(save).toHaveText(/^Export( 1 row)?$/)
+    await page.keyboard.press('Escape')
+  }
+  service.stop()
+})

@@ -98,6 +98,7 @@ export function useAccounts() {
     part,
     tabs: parts.map(id => ({ id, label: messages.parts[id], count: countOf(id) })),
     choosePart: (wanted: Part) => {
+      if (wanted !== part) forgetSeen()
       setEnded(wanted === 'ended')
       // The record of one who shares would stand beside a list without them, and the other way round.
       if ((wanted === 'ended') !== isEnded) close()
