@@ -1,4 +1,5 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
+import type { Failure } from '../../../../contract/failure.ts'
 import type { Run } from '../../../../contract/run.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { openRun } from '../queries.ts'
@@ -16,13 +17,21 @@ const sliceBytes = 768 * 1024
 /** Main's limit: it refuses a larger file anyway, so the rest is not sent. */
 const mostBytes = 50 * 1024 * 1024
 
+/** What the browser throws where a file is gone by now, or is a folder, is no Failure. */
+const unreadable = (): never => {
+  throw { code: 'table', problem: 'not_readable', line: null } satisfies Failure
+}
+
 /** Hands a dropped file to main, a slice at a time; null: it was cancelled. Throws the Failure. */
 const sendFile = async (file: File, signal: AbortSignal): Promise<Run | null> => {
   const dropId = crypto.randomUUID()
   const end = Math.min(file.size, mostBytes + 1)
   for (let at = 0; at < end; at += sliceBytes) {
     if (signal.aborted) return null
-    const slice = await file.slice(at, at + sliceBytes).bytes()
+    const slice = await file
+      .slice(at, at + sliceBytes)
+      .bytes()
+      .catch(unreadable)
     await ask('runs.dropPart', { dropId, bytes: slice.toBase64() })
   }
   return signal.aborted ? null : ask('runs.dropped', { dropId, name: file.name.slice(-200) })
