@@ -55,27 +55,42 @@ const wrongOf = ({ email, redirectUrl }: Pick<RunRow, 'email' | 'redirectUrl'>):
 
 function MendRow({ run, row, onClose }: RowDialogProps) {
   const fix = useRunCall('runs.fix', onClose)
-  const choose = useRunCall('runs.choice', onClose)
   const { customer, email, note, redirectUrl, place, problems } = row
-  const [values, setValues] = useState({ customer, email, note, redirectUrl })
+  const before = { customer, email, note, redirectUrl }
+  const [values, setValues] = useState(before)
   const [found, setFound] = useState<readonly string[]>(problems)
   const at = { id: run.id, place }
-  const save = () => {
+  const other = otherWay(row)
+  const fixed = { ...at, ...values, redirectUrl: completeAddress(values.redirectUrl) }
+  const isRight = () => {
     const wrong = wrongOf(values)
     setFound(wrong)
-    if (wrong.length > 0) return
-    fix.mutate({ ...at, ...values, redirectUrl: completeAddress(values.redirectUrl) })
+    return wrong.length === 0
   }
+  const save = () => (isRight() ? fix.mutate(fixed) : undefined)
+  const isTyped = JSON.stringify(values) !== JSON.stringify(before)
+  // What is typed counts also where another button than Save is pressed.
+  const choose = useMutation({
+    mutationFn: async (choice: NonNullable<typeof other>['choice']) => {
+      if (isTyped) await ask('runs.fix', fixed)
+      return ask('runs.choice', { ...at, ...choice })
+    },
+    onSuccess: changed => {
+      showRun(changed)
+      onClose()
+    },
+  })
   const firstWrong = fields.find(({ wrong }) => wrong !== null && problems.includes(wrong))
   const others = problems.filter(problem => fields.every(({ wrong }) => wrong !== problem))
-  const other = otherWay(row)
   return (
     <ModalDialog
       title={titleOf(row)}
       action={{ label: words.save, pending: fix.isPending, onPress: save }}
       others={
         other === null ? null : (
-          <Button onPress={() => choose.mutate({ ...at, ...other.choice })}>{other.label}</Button>
+          <Button onPress={() => (!isTyped || isRight() ? choose.mutate(other.choice) : undefined)}>
+            {other.label}
+          </Button>
         )
       }
       onClose={onClose}
