@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
@@ -124,4 +125,47 @@ test.describe('with practice data', () => {
     await page.getByRole('button', { name: 'Create a link anyway' }).click()
     await expect(row).toContainText('Ready')
   })
+})
+
+test('a dropped file that is gone, or is a folder, is said to be unreadable, and another one can be chosen', async ({
+  app: { page },
+}) => {
+  await links(page).createMany()
+  const handle = await page.evaluateHandle(() => {
+    // As Chromium refuses what it cannot read by now.
+    Blob.prototype.bytes = () => Promise.reject(new DOMException('It is gone.', 'NotFoundError'))
+    const data = new DataTransfer()
+    data.items.add(new File(['Name'], 'gone.csv'))
+    return data
+  })
+  await page.getByRole('region', { name: 'List' }).dispatchEvent('drop', { dataTransfer: handle })
+  await expect(page.getByRole('alert')).toContainText('cannot be read')
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
+})
+
+test('what was typed for a row counts also where its link is to be created anyway', async ({
+  app: { page },
+}) => {
+  await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn\ta@b.example\nBea\ta@b.example' })
+  const row = await openPasted(page)
+  await row('Bea').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Customer').fill('Bea Lee')
+  await dialog.getByRole('button', { name: 'Create a link anyway' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('2 links will be created.')).toBeVisible()
+  await expect(row('Bea Lee')).toBeVisible()
+})
+
+test('why the results of one list were not saved is not said of another one', async ({ app, folder }) => {
+  const { page } = app
+  const run = await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn\ta@b.example' })
+  await call(page, 'runs.start', { id: run?.id ?? '' })
+  await openPasted(page)
+  await app.answerDialog(join(folder, 'nowhere', 'results.csv'))
+  await page.getByRole('button', { name: 'Export results' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: 'New list' }).click()
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })

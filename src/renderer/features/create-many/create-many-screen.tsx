@@ -81,7 +81,7 @@ export function CreateManyScreen() {
         ) : undefined
       }
     >
-      <ShowFailure failure={save.error} onRetry={exportResults} />
+      <ShowFailure failure={save.variables?.id === id ? save.error : null} onRetry={exportResults} />
       {isShown ? <RunView key={run.id} run={run} /> : runs.isPending ? null : <ChooseList />}
     </Screen>
   )
