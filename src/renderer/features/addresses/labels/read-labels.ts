@@ -11,8 +11,11 @@ export type LabelScope = Pick<AddressFilter, 'search'> & {
   [Key in Exclude<keyof AddressFilter, 'search'>]?: AddressFilter[Key] | undefined
 }
 
-/** Where a portion begins: a row of the list, by its id as others may come or go before it, and the labels of the same street already printed (`there`), to skip duplicates. */
-export type LabelStart = { id: number; offset: number; street: string; there: string[] }
+/**
+ * Where a portion begins: a row of the list, by its id as others may come or go before it, or the one after the row before it (`before`) where that row is
+ * gone; and the labels of the same street already printed (`there`), to skip duplicates.
+ */
+export type LabelStart = { id: number; before: number; offset: number; street: string; there: string[] }
 
 /** `partial`: labels lacking a part that mail can do without; `incomplete`: accounts left out for their address; `next` null: the end. */
 export type ReadLabels = { labels: string[][]; partial: number; incomplete: number; next: LabelStart | null }
@@ -41,10 +44,12 @@ async function* rowsOf(ask: Ask, scope: LabelScope, from: number) {
 }
 
 /** Where a portion's first row is by now. */
-const beginOf = async (ask: Ask, scope: LabelScope, { id, offset }: LabelStart): Promise<number> => {
+const beginOf = async (ask: Ask, scope: LabelScope, start: LabelStart): Promise<number> => {
+  const { id, before, offset } = start
   const from = Math.max(0, offset - window / 2)
   const { rows } = await ask('addresses.page', { ...scope, offset: from, limit: window })
-  return followRow(id, offset, index => rows[index - from]?.row.id ?? null) ?? offset
+  const keyAt = (index: number) => rows[index - from]?.row.id ?? null
+  return followRow(id, offset, keyAt) ?? (followRow(before, offset - 1, keyAt) ?? offset - 1) + 1
 }
 
 /**
@@ -63,7 +68,10 @@ export const readLabels = async (
   let street = start?.street ?? ''
   const from = start === null ? 0 : await beginOf(ask, scope, start)
   let there = new Set(start?.there)
+  let last = start?.before ?? 0
   for await (const { row, offset } of rowsOf(ask, scope, from)) {
+    const before = last
+    last = row.id
     if (groupOf(row) !== street) {
       street = groupOf(row)
       there = new Set()
@@ -76,7 +84,7 @@ export const readLabels = async (
     const text = lines.join('\n')
     if (there.has(text)) continue
     if (labels.length === most)
-      return { labels, partial, incomplete, next: { id: row.id, offset, street, there: [...there] } }
+      return { labels, partial, incomplete, next: { id: row.id, before, offset, street, there: [...there] } }
     there.add(text)
     if ([row.zip, row.city, row.state].includes(null)) partial += 1
     labels.push(lines)
