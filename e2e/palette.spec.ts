@@ -280,3 +280,15 @@ test('a sign that is no word chooses nothing: Enter would run an action of the s
   await find.box.fill('export')
   await expect(chosen).toHaveText(/^Export/)
 })
+
+test.describe('with practice data', () => {
+  test.use({ connection: 'practice' })
+
+  test('no key is offered to be replaced: the app makes it itself', async ({ app: { page } }) => {
+    const find = palette(page)
+    await find.open()
+    await find.box.fill('key')
+    await expect(find.dialog.getByRole('option', { name: /^Keyboard shortcuts/ })).toBeVisible()
+    await expect(find.dialog.getByRole('option', { name: /^Replace key/ })).toHaveCount(0)
+  })
+})

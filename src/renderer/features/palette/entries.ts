@@ -97,6 +97,8 @@ export const knownEntries = (sources: EntrySources): Entry[] => {
   // Actions on the open customer come before those of the screen itself.
   const onScreen = offered.toSorted((a, b) => Number(a.of === undefined) - Number(b.of === undefined))
   const others = connections.filter(({ id }) => id !== currentId)
+  // The app makes the key of practice data itself.
+  const hasKey = connections.some(({ id, kind }) => id === currentId && kind === 'service')
   const replaceKey: Entry = {
     ...{ id: 'replace-key', group: 'set', icon: KeyRound, title: messages.replaceKey },
     also: 'api key connection settings',
@@ -115,7 +117,7 @@ export const knownEntries = (sources: EntrySources): Entry[] => {
       const run = () => go(settingsRoute(id))
       return { id: `set:${id}`, group: 'set', icon: Settings, title, also: `settings ${also}`, run }
     }),
-    ...(currentId === null ? [] : [replaceKey]),
+    ...(hasKey ? [replaceKey] : []),
     ...themes.map((theme): Entry => {
       const title = messages.theme(theme)
       const also = 'appearance colours mode'
