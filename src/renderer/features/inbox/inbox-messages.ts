@@ -90,6 +90,8 @@ export const details = {
   run: (made: number, all: number) => `${made} of ${plural(all, 'link')} created`,
   runChecking: 'rows are being checked',
   runPaused: (made: number, all: number) => `${made} of ${plural(all, 'link')} created, paused by you`,
+  /** What held it up is over. */
+  runHeld: (made: number, all: number) => `${made} of ${plural(all, 'link')} created, paused`,
   runOpen: (rows: number) => `${plural(rows, 'row')} corrected, without a link yet`,
   runStopped: (why: string, made: number, all: number) => `${why}: ${made} of ${plural(all, 'link')} created`,
   timeLeft: (seconds: number) => `${duration(seconds)} left`,

@@ -201,7 +201,8 @@ const runWords = ({ state, counts, paused, wasDone }: Run, connection: Reached):
   if (state === 'checking') return details.runChecking
   if (state === 'running') return details.run(counts.created, all)
   if (wasDone) return details.runOpen(counts.waiting)
-  if (paused === null || isOver(paused, connection)) return details.runPaused(counts.created, all)
+  if (paused === null) return details.runPaused(counts.created, all)
+  if (isOver(paused, connection)) return details.runHeld(counts.created, all)
   return details.runStopped(failureWords(paused).title, counts.created, all)
 }
 
@@ -215,8 +216,12 @@ const runItem = (run: Run, connection: Reached): InboxItem | null => {
   const action = state === 'paused' && wasDone ? 'create' : runActions[state]
   return ofApp({
     group: state === 'paused' ? 'stuck' : 'running',
-    // What held it up is another item: Done of a run under way is not about that.
-    ...{ id: `run:${id}:${paused?.code ?? ''}`, title: listName(run), route: listRoute(id) },
+    // What holds it up is another item each time: Done of a run under way, or of what held it up before, is not about that.
+    ...{
+      id: `run:${id}:${paused === null ? '' : `${paused.code}:${counts.created}`}`,
+      title: listName(run),
+      route: listRoute(id),
+    },
     detail: runWords(run, connection),
     at: run.startedAt ?? run.createdAt,
     ...(isTimed ? { instead: details.timeLeft(Math.ceil(counts.waiting / perSecond)) } : {}),
