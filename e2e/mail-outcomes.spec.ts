@@ -197,3 +197,37 @@ test('the result of mails to many follows what becomes of them: held up, sent, r
   await expect(dialog).toContainText('1 sent, 1 refused.')
   await expect(dialog).not.toContainText('cannot be sent')
 })
+
+test('mails that are held up wait in the Inbox again once others went out, also where the first time was done', async ({
+  app: { page },
+  smtp,
+}) => {
+  await setUpMail(page, smtp)
+  const [template] = (await call(page, 'mail.setup', undefined)).templates
+  const send = async (...names: string[]) => {
+    for (const customer of names) {
+      const [id, email] = [crypto.randomUUID(), `${customer}@b.example`]
+      const link = { id, customer, email, note: '', redirectUrl: 'https://acme.example/thanks' }
+      await call(page, 'links.create', link)
+      const mail = { id: crypto.randomUUID(), linkId: id, templateId: template?.id ?? '', fill: {} }
+      await call(page, 'mail.send', { ...mail, to: null })
+    }
+  }
+  const screen = inbox(page)
+  smtp.fault(() => ({ at: 'sender', code: 550, words: '5.7.1 Sender refused' }))
+  await send('ann', 'bea')
+  await screen.open()
+  const held = screen.item('2 mails waiting')
+  await expect(held).toContainText(/refused/)
+  await held.getByRole('button').first().focus()
+  await page.keyboard.press('e')
+  await expect(screen.place).not.toContainText('waiting')
+  smtp.fault(() => null)
+  await call(page, 'mail.tryNow', undefined)
+  await expect.poll(() => smtp.received.length).toBe(2)
+  await expect(page.getByText('Nothing waits.').or(held.getByText('Resolved'))).toBeVisible()
+  smtp.fault(() => ({ at: 'sender', code: 550, words: '5.7.1 Sender refused' }))
+  await send('cid', 'dan')
+  await expect(screen.place).toContainText('1 waiting')
+  await expect(held.getByRole('button', { name: 'Try now' })).toBeVisible()
+})

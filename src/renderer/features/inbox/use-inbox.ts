@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { on, stopEach } from '../../api.ts'
 import { useConnection } from '../../shared/hooks/app-state.ts'
+import { queryClient } from '../../shared/hooks/query-client.ts'
 import { inboxItems } from './items.ts'
-import { isWaiting, noneAside, useAside } from './put-aside.ts'
-import { askInboxAgain, inboxQuery } from './queries.ts'
+import { asideQuery, asideWith, isWaiting, noneAside, useAside } from './put-aside.ts'
+import { askInboxAgain, type InboxData, inboxQuery } from './queries.ts'
 
 /** Throttle of refetches, in milliseconds: a run makes many links a second, each with an event. */
 const delay = 500
@@ -49,10 +50,32 @@ export function useInbox() {
   return { connectionId: connection?.id ?? '', query, items, aside: aside ?? noneAside, beyond }
 }
 
+/** Whether what an item about a state of the app was about is over: the next time it has the same id. */
+const isOver = (id: string, { mail, summary }: InboxData): boolean => {
+  const { lastReading, upToDate, missing } = summary
+  if (id.startsWith('mails:')) return mail.waiting === 0
+  if (id.startsWith('reading:')) return upToDate || lastReading?.ok !== false
+  return id.startsWith('missing:') && missing === 0
+}
+
+/** Ends Done of a state of the app that is over, so that it hides no later one. */
+const useDoneEnds = ({ connectionId, query: { data }, aside }: ReturnType<typeof useInbox>): void =>
+  useEffect(() => {
+    const over = data === undefined ? [] : [...aside.keys()].filter(id => isOver(id, data))
+    if (over.length === 0) return
+    const items = over.map(id => ({ id }))
+    queryClient.setQueryData(
+      asideQuery(connectionId).queryKey,
+      asideWith(aside, items, () => undefined),
+    )
+  }, [connectionId, data, aside])
+
 /** The number of waiting items, for the navigation; mounted always, so it also refetches the Inbox. */
 export function useWaitingCount(): number {
   useInboxInStep()
-  const { items = [], aside, beyond } = useInbox()
+  const inbox = useInbox()
+  useDoneEnds(inbox)
+  const { items = [], aside, beyond } = inbox
   const now = Date.now()
   return items.filter(({ id }) => isWaiting(aside, id, now)).length + beyond
 }
