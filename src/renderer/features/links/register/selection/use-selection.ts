@@ -47,13 +47,16 @@ type MarksOptions = {
 
 /** The selection in the register. Another filter clears it, also when the filter is set back later. */
 export function useSelection({ list, latest, total, isCounted, rowAt }: MarksOptions) {
-  const [held, setHeld] = useState({ of: list, marks: noMarks })
+  const [held, setHeld] = useState({ of: list, marks: noMarks, total })
   const marks = held.of === list ? held.marks : noMarks
+  const hasExcept = marks.kind === 'all' && marks.except.size > 0
+  // Once the list is shorter, one that was left out may be in it no more: then more are selected than the rest of the list has.
+  const isSure = !hasExcept || total >= held.total
   /** Number of changes so far: a range whose ids come after the next one is not selected any more. */
   const changes = useRef(0)
   const setMarks = (next: Marks) => {
     changes.current += 1
-    setHeld({ of: list, marks: next })
+    setHeld({ of: list, marks: next, total: next.kind === 'all' && hasExcept ? held.total : total })
   }
   const count = marks.kind === 'all' ? Math.max(0, total - marks.except.size) : marks.rows.size
   const clear = () => setMarks(noMarks)
@@ -95,7 +98,7 @@ export function useSelection({ list, latest, total, isCounted, rowAt }: MarksOpt
     grid,
     holds,
     count,
-    isCounted: isCounted || marks.kind === 'some',
+    isCounted: (isCounted && isSure) || marks.kind === 'some',
     marked: { list, latest, target },
     reminds: areToRemind(marks, list),
     clear,
