@@ -5,16 +5,17 @@ import { useCommand } from '../../../shared/commands.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
+import { useStore } from '../../../ui/store.ts'
 import { EarlierList } from '../earlier-list.tsx'
 import { messages } from '../many-messages.ts'
 import { runsQuery } from '../queries.ts'
-import { cancelReading, useReading } from './reading.ts'
+import { cancelReading, keptPasted, useReading } from './reading.ts'
 
 const words = messages.choose
 
 /** Where a list comes from: a file, chosen or dropped, rows that were copied, or an earlier list. */
 export function ChooseList() {
-  const [isPasting, setPasting] = useState(false)
+  const [isPasting, setPasting] = useState(() => keptPasted.read() !== '')
   const runs = useQuery(runsQuery).data ?? []
   return (
     <div className="stack many-start">
@@ -76,7 +77,7 @@ function ChooseFile({ onPaste }: { onPaste: () => void }) {
 }
 
 function PasteRows({ onCancel }: { onCancel: () => void }) {
-  const [pasted, setPasted] = useState('')
+  const [pasted, setPasted] = useStore(keptPasted)
   const { isReading, mutate, error } = useReading()
   return (
     <section
@@ -106,7 +107,15 @@ function PasteRows({ onCancel }: { onCancel: () => void }) {
         >
           {isReading ? words.reading : words.readRows}
         </Button>
-        <Button onPress={isReading ? cancelReading : onCancel}>{messages.cancel}</Button>
+        <Button
+          onPress={() => {
+            if (isReading) return cancelReading()
+            setPasted('')
+            onCancel()
+          }}
+        >
+          {messages.cancel}
+        </Button>
       </div>
     </section>
   )

@@ -2,7 +2,11 @@ import { useIsMutating, useMutation } from '@tanstack/react-query'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { Run } from '../../../../contract/run.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
+import { sessionState } from '../../../ui/store.ts'
 import { openRun } from '../queries.ts'
+
+/** Rows that were pasted but not read yet. */
+export const keptPasted = sessionState('')
 
 const mutationKey = ['runs', 'read']
 /** Of the list that is being read; outside of the hook, so that it can also be cancelled after the screen was left. */
@@ -60,7 +64,9 @@ export const useReading = () => {
       return null
     },
     onSuccess: run => {
-      if (run !== null) openRun(run)
+      if (run === null) return
+      keptPasted.write('')
+      openRun(run)
     },
   })
   return { isReading, mutate, error }
