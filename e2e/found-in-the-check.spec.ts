@@ -169,3 +169,25 @@ test('why the results of one list were not saved is not said of another one', as
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+test('rows that are pasted stay there while another screen is open; a list begins with all of its rows, whatever was filtered in the one before', async ({
+  app: { page },
+}) => {
+  const text = 'Name\tEmail\nAnn\ta@b.example\nBea\ta@b.example'
+  await call(page, 'runs.paste', { text })
+  await openPasted(page)
+  await page.getByRole('button', { name: 'Left out 1' }).click()
+  await page.getByRole('button', { name: 'New list' }).click()
+  await page.getByRole('button', { name: 'Paste rows' }).click()
+  const box = page.getByRole('textbox', { name: /Rows from a spreadsheet/ })
+  await box.fill('Name\tEmail\nCid\tcid@b.example')
+  await links(page).open()
+  await links(page).createMany()
+  await expect(box).toHaveValue(/Cid/)
+  await page.getByRole('button', { name: 'Read rows' }).click()
+  await expect(page.getByText('1 link will be created.')).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Rows' }).getByRole('row', { name: 'Cid' })).toBeVisible()
+  await page.getByRole('button', { name: 'New list' }).click()
+  await page.getByRole('button', { name: 'Paste rows' }).click()
+  await expect(box).toHaveValue('')
+})

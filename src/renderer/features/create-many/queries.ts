@@ -2,13 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import type { BareRow, RowFilter, Run } from '../../../contract/run.ts'
 import { on, stopEach } from '../../api.ts'
 import { ask, query, queryClient, useCall } from '../../shared/hooks/query-client.ts'
-import { sessionState } from '../../ui/store.ts'
+import { type Store, sessionState, useStore } from '../../ui/store.ts'
 
 /** The id of the run that is shown; null: a list is to be chosen; undefined: the one that is being worked on. */
 export const keptRun = sessionState<string | null | undefined>(undefined)
 
 /** The run whose mails are shown; null: its links are. */
 export const keptSending = sessionState<string | null>(null)
+
+/** How the rows of a list are filtered (`of`: which one). */
+export type KeptFilter = Store<{ of: string; filter: RowFilter }>
+export const keptRowFilter = (): KeptFilter =>
+  sessionState<{ of: string; filter: RowFilter }>({ of: '', filter: 'all' })
+
+/** The filter of a list's rows, and its setter: another list begins with all of its rows. */
+export const useRowFilter = (kept: KeptFilter, id: string) => {
+  const [{ of, filter }, write] = useStore(kept)
+  return [of === id ? filter : 'all', (next: RowFilter) => write({ of: id, filter: next })] as const
+}
 
 export const runsQuery = query('runs.list', undefined)
 

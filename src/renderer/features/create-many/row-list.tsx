@@ -10,10 +10,9 @@ import type { DataGridProps } from '../../ui/grid/data-grid.tsx'
 import type { GridColumn } from '../../ui/grid/grid-row.tsx'
 import { ListCard } from '../../ui/layout/screen.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
-import { type Store, useStore } from '../../ui/store.ts'
 import { count } from '../../ui/text/numbers.ts'
 import { messages } from './many-messages.ts'
-import { runRows } from './queries.ts'
+import { type KeptFilter, runRows, useRowFilter } from './queries.ts'
 
 const words = messages.rows
 
@@ -40,7 +39,7 @@ type RowListProps = Pick<
   choices: RowChoice[]
   /** The same for the problems of rows. */
   reasons?: RowChoice[]
-  keptFilter: Store<RowFilter>
+  keptFilter: KeptFilter
   /** Buttons for all rows of a filter. */
   actionsFor?: (filter: RowFilter) => ReactNode
   /** Stands in the foot, after the number of rows. */
@@ -50,7 +49,7 @@ type RowListProps = Pick<
 /** The rows of a list, filtered. `top`: stands above them. */
 export function RowList(props: RowListProps) {
   const { run, top, by, choices, reasons = [], keptFilter, actionsFor, foot, ...grid } = props
-  const [wanted, setFilter] = useStore(keptFilter)
+  const [wanted, setFilter] = useRowFilter(keptFilter, run.id)
   const offeredOf = (some: RowChoice[]) => some.filter(({ n = 0, filter }) => n > 0 || filter === wanted)
   const tabs = offeredOf(choices)
   const whys = offeredOf(reasons)

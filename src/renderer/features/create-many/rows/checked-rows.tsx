@@ -11,15 +11,14 @@ import {
 } from '../../../../contract/run.ts'
 import { problemWords, rowStateWords } from '../../../../contract/run-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { sessionState } from '../../../ui/store.ts'
 import { messages } from '../many-messages.ts'
-import { useBareRows, useRunCall } from '../queries.ts'
+import { keptRowFilter, useBareRows, useRunCall } from '../queries.ts'
 import { rowCells } from '../row-cells.tsx'
 import { type RowChoice, RowList } from '../row-list.tsx'
 
 const words = messages.rows
 
-const keptFilter = sessionState<RowFilter>('all')
+const keptFilter = keptRowFilter()
 
 const states = ['created', 'failed', 'unknown', 'sending', 'waiting', 'left_out'] as const
 

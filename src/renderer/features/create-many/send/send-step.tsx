@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  isMailFilter,
-  type MailFilter,
-  mailFilters,
-  type RowFilter,
-  type RunRow,
-} from '../../../../contract/run.ts'
+import { isMailFilter, type MailFilter, mailFilters, type RunRow } from '../../../../contract/run.ts'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { useMessage } from '../../../shared/handing-over/use-message.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
 import { besideList, Desk, toRecord } from '../../../ui/layout/screen.tsx'
-import { sessionState, useStore } from '../../../ui/store.ts'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
-import { unsentQuery } from '../queries.ts'
+import { keptRowFilter, unsentQuery, useRowFilter } from '../queries.ts'
 import { mailCells } from '../row-cells.tsx'
 import { RowList } from '../row-list.tsx'
 import { EditMessage } from './edit-message.tsx'
@@ -21,7 +14,7 @@ import { MailPanel } from './mail-panel.tsx'
 import { SendCard, type SendCardProps } from './send-card.tsx'
 import { messages } from './send-messages.ts'
 
-const keptFilter = sessionState<RowFilter>('all')
+const keptFilter = keptRowFilter()
 
 const choiceWords = (filter: MailFilter, isPractice: boolean): string => {
   if (filter === 'mail_nameless') return messages.noName
@@ -36,7 +29,7 @@ export function SendStep({ run, mails, head }: SendStepProps) {
   const message = useMessage(run.id, 'invitation', setup.data?.templates ?? [])
   const sample = useQuery(unsentQuery(run.id)).data ?? null
   const [row, setRow] = useState<RunRow | null>(null)
-  const [filter, setFilter] = useStore(keptFilter)
+  const [filter, setFilter] = useRowFilter(keptFilter, run.id)
   // A record whose row another filter leaves out would cover the list for nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the filter changes
   useEffect(() => setRow(null), [filter])
@@ -55,7 +48,7 @@ export function SendStep({ run, mails, head }: SendStepProps) {
   const isEmptied = filter !== 'all' && mails !== undefined && isMailFilter(filter) && mails[filter] === 0
   useEffect(() => {
     if (isEmptied) setFilter('all')
-  }, [isEmptied, setFilter])
+  })
   const close = () => {
     setRow(null)
     toRow()
