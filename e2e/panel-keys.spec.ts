@@ -29,3 +29,18 @@ test('a panel keeps the focus until Escape, and closes when something else takes
   await expect(accounts(page).search).toBeFocused()
   await expect(page.locator('.drop')).toHaveCount(0)
 })
+
+test('a standing link that is made once one is elsewhere takes the focus from nothing there', async ({
+  app: { page },
+  service,
+}) => {
+  await service.fault('slow', { ms: 1_500, method: 'POST' })
+  await links(page).standing()
+  await accounts(page).open()
+  await accounts(page).rows.first().click()
+  await expect(accounts(page).name).toBeVisible()
+  await accounts(page).search.focus()
+  await expect(page.getByText(/^Standing link .*copied/)).toBeAttached()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(accounts(page).search).toBeFocused()
+})

@@ -7,6 +7,7 @@ import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { useConnection } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { LinkRecord } from '../../shared/record/records.tsx'
+import { currentRoute } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
 import { toRecord } from '../../ui/layout/screen.tsx'
@@ -57,8 +58,8 @@ export function LinksScreen() {
       const link = { id: crypto.randomUUID(), customer: '', email: '', note: '', redirectUrl: null }
       record.showMade(await ask('links.create', link))
     },
-    // A frame later, as the record is there then.
-    onSuccess: () => requestAnimationFrame(toRecord),
+    // A frame later, as the record is there then; not the one of another screen, if that is open by now.
+    onSuccess: () => requestAnimationFrame(() => (currentRoute().to === '/links' ? toRecord() : undefined)),
   })
   const { many, manyNote, standing: standingLink, standingNote } = messages.new
   const create = [
