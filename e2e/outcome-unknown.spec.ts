@@ -3,6 +3,7 @@ import { everyLink } from '../src/contract/links/register.ts'
 import { call } from './fixtures/connect.ts'
 import type { Service } from './fixtures/service.ts'
 import { expect, test } from './fixtures.ts'
+import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 
 /** Waits until the app has read the service's description, and so knows whether it honours idempotency keys. */
@@ -91,4 +92,23 @@ test('after a restart it still waits for a decision', async ({ app, service }) =
   await links(app.page).open()
   await links(app.page).row('Unit 14').click()
   await expect(links(app.page).unknown).toBeVisible()
+})
+
+test('what came of an action in the Inbox is not said any more once its cause is gone', async ({
+  app: { page },
+  service,
+}) => {
+  await service.fault('drop-before', { method: 'POST' })
+  const link = { id: crypto.randomUUID(), customer: 'Ann', email: '', note: '' }
+  const redirectUrl = `${service.baseUrl}/thanks`
+  await page.evaluate(input => window.bridge.call('links.create', input), { ...link, redirectUrl })
+  const screen = inbox(page)
+  await screen.open()
+  const item = screen.item('Ann')
+  await item.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(item).toContainText('It is not known yet')
+  await service.clearFaults()
+  await call(page, 'links.retry', { id: link.id })
+  await expect(item).toContainText('Resolved')
+  await expect(item).not.toContainText('It is not known yet')
 })

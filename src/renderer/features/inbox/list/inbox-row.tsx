@@ -87,7 +87,7 @@ export function InboxRow(props: InboxRowProps) {
       ) : (
         <Over {...props} />
       )}
-      <ShowFailure failure={error} onRetry={() => variables && mutate(variables)} />
+      <ShowFailure failure={over === null ? error : null} onRetry={() => variables && mutate(variables)} />
     </li>
   )
 }
