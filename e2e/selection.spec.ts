@@ -46,3 +46,32 @@ test('of a whole list no exact number of links is said once one that was left ou
   await expect(screen.row('Bea')).toHaveCount(0)
   await expect(bar).toContainText('1+ links selected')
 })
+
+test('an archiving that is asked for twice at once can be undone as if it was once', async ({
+  app: { page },
+}) => {
+  const screen = links(page)
+  for (const customer of ['Ann', 'Bea', 'Cid'])
+    await call(page, 'links.create', {
+      ...{ id: crypto.randomUUID(), customer, email: '', note: '' },
+      redirectUrl: 'https://acme.example/thanks',
+    })
+  await screen.open()
+  const archive = (name: string) =>
+    screen.row(name).evaluate(row => {
+      for (let times = 0; times < 2; times += 1)
+        row.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true, cancelable: true }))
+    })
+  const said = page.getByRole('status')
+  await screen.row('Ann').focus()
+  await archive('Ann')
+  await expect(screen.row('Ann')).toHaveCount(0)
+  await said.getByRole('button', { name: 'Undo' }).click()
+  await expect(screen.row('Ann')).toBeVisible()
+  await screen.row('Ann').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await archive('Ann')
+  await expect(screen.row('Ann')).toHaveCount(0)
+  await expect(said).toContainText('3 links archived')
+  await expect(said.getByRole('button', { name: 'Undo' })).toBeVisible()
+})

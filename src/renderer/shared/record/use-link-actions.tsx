@@ -46,7 +46,8 @@ export function useLinkActions({ toRow, onEdit, onArchived, saved = true }: Link
     mutationFn: ({ id, archived }: Link) =>
       ask('links.archive', { target: { ids: [id] }, archived: !archived }),
     onSuccess: (done, link) => {
-      announceUndoable(messages.archived(1, !link.archived), done)
+      // Null where it was done before, as by a second press: what is said of that stays.
+      if (done !== null) announceUndoable(messages.archived(1, !link.archived), done)
       onArchived?.(link)
     },
     onError: failure => announce(failureWords(failure).sentence),

@@ -110,7 +110,8 @@ export function useArchiveMarked(selection: ReturnType<typeof useSelection>, onD
   const { count, marked, clear } = selection
   const archived = !marked.list.archived
   const { mutate, reset, error, isPending } = useCall('links.archive', done => {
-    announceUndoable(linkMessages.archived(done?.links ?? 0, archived), done)
+    // Null where it was done before, as by a second press: what is said of that stays.
+    if (done !== null) announceUndoable(linkMessages.archived(done.links, archived), done)
     clear()
     onDone()
   })
