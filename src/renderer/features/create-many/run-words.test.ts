@@ -20,6 +20,8 @@ it('says that old requests are not repeated, where some of a run may be', () => 
   const now = 100 * 3_600_000
   const run = { state: 'done', counts: { ...counts, unknown: 2 }, startedAt: now - 21 * 3_600_000 } as const
   expect(oldUnknownWords(run, now)).toContain('older than 20 hours')
+  // Dated ahead, before the clock was put right.
+  expect(oldUnknownWords({ ...run, startedAt: now + 21 * 3_600_000 }, now)).toContain('older than 20 hours')
   for (const other of [{ startedAt: now }, { counts }, { state: 'running' }, { startedAt: null }] as const)
     expect(oldUnknownWords({ ...run, ...other }, now)).toBe('')
 })

@@ -1,5 +1,5 @@
 import { isolated } from '../../../contract/isolated.ts'
-import { idempotencyKeyLifetime } from '../../../contract/links/idempotency-key.ts'
+import { isKeyForgotten } from '../../../contract/links/idempotency-key.ts'
 import type { BareRow, RowProblem, RowState, Run, RunRow, RunState } from '../../../contract/run.ts'
 import { problemWords, rowErrorWords } from '../../../contract/run-messages.ts'
 import type { Tone } from '../../ui/notices/tag.tsx'
@@ -93,6 +93,6 @@ export const oldUnknownWords = (
   run: Pick<Run, 'state' | 'counts' | 'startedAt'>,
   now = Date.now(),
 ): string => {
-  const isOld = run.startedAt !== null && now - run.startedAt > idempotencyKeyLifetime
+  const isOld = run.startedAt !== null && isKeyForgotten(run.startedAt, now)
   return isOld && run.state !== 'running' && run.counts.unknown > 0 ? messages.create.oldUnknown : ''
 }
