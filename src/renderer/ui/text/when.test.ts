@@ -73,3 +73,12 @@ it('writes times as the system does, not in 24 hours everywhere', () => {
   expect(american.short(at('2025-11-16T12:00:00'), now)).toBe('Nov 16, 2025')
   expect(whenIn('de-DE').short(at('2026-11-13T12:00:00'), now)).toBe('Fr., 13. Nov.')
 })
+
+it('names the year where it is another one in the calendar of the system', () => {
+  const persian = whenIn('fa-IR-u-nu-latn')
+  // In 1404, while it is 1405: in the Gregorian calendar both are in 2026.
+  expect(persian.day(at('2026-03-01T12:00:00'), now)).toContain('1404')
+  expect(persian.days(at('2026-03-01T12:00:00'), now, now)).toContain('1404')
+  expect(persian.day(at('2026-11-10T12:00:00'), now)).not.toContain('1405')
+  expect(persian.day(at('2025-12-30T12:00:00'), at('2026-01-10T12:00:00'))).not.toContain('1404')
+})

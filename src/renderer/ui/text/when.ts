@@ -11,9 +11,6 @@ export const isAhead = (time: number, now: number = Date.now()): boolean => time
 export const daysAgo = (time: number, now: number): number =>
   Math.round((startOfDay(now) - startOfDay(time)) / 86_400_000)
 
-const isThisYear = (time: number, now: number): boolean =>
-  new Date(time).getFullYear() === new Date(now).getFullYear()
-
 /** "Today 10:42" → "today 10:42"; names of days keep their capital. */
 export const inSentence = (date: string): string =>
   date.replace(/^(Today|Yesterday|Tomorrow)/, word => word.toLowerCase())
@@ -28,6 +25,7 @@ const formatsIn = (locale: string | undefined) => {
     date: format(date),
     dateOfYear: format({ ...date, year: 'numeric' }),
     dayAndDate: format({ ...date, weekday: 'short' }),
+    year: format({ year: 'numeric' }),
     full: format({ ...date, ...exact, weekday: 'short', year: 'numeric' }),
   }
 }
@@ -41,6 +39,10 @@ export const whenIn = (locale?: string) => {
 
   /** "10:41", "10:41 AM". */
   const clock = (time: number): string => formats.time.format(time)
+
+  /** In the calendar of the locale. */
+  const isThisYear = (time: number, now: number): boolean =>
+    formats.year.format(time) === formats.year.format(now)
 
   /** A date: "Mon 16 Nov", or "16 Nov 2025" in another year. */
   const date = (time: number, now: number = Date.now()): string =>
