@@ -108,3 +108,17 @@ it('lists links that wait beside as many as were put aside, which are due all th
   const { waiting } = await queryClient.fetchQuery({ ...inboxQuery, staleTime: 0 })
   expect(waiting.map(({ id }) => id)).toEqual(all.slice(0, 45).map(({ id }) => id))
 })
+
+it('reads all utility accounts of the last new customer, also where these go beyond a page', async () => {
+  const rows = ['a', 'b'].flatMap(customerId =>
+    Array.from({ length: 300 }, (_, id) => ({ id, customerId, isNew: true })),
+  )
+  const others: Record<string, unknown> = { 'mail.setup': { waiting: 0 }, 'runs.list': [] }
+  const call = async (name: string, input: { offset: number; limit: number }) => {
+    const page = () => ({ rows: rows.slice(input.offset, input.offset + input.limit), total: rows.length })
+    return { ok: true, value: others[name] ?? (name === 'accounts.page' ? page() : { rows: [] }) }
+  }
+  vi.stubGlobal('window', { bridge: { call } })
+  const { sharers } = await queryClient.fetchQuery({ ...inboxQuery, staleTime: 0 })
+  expect(sharers.filter(({ customerId }) => customerId === 'a')).toHaveLength(300)
+})
