@@ -5,22 +5,27 @@ import { endedAccountsRoute, linksMadeRoute } from '../../shared/routes/account-
 import type { Route } from '../../shared/routes/route.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { count } from '../../ui/text/numbers.ts'
-import { figureTitles, funnelTitle } from './inbox-messages.ts'
+import { endedWords, figureTitles, funnelTitle } from './inbox-messages.ts'
 
-type Figure = { title: string; n: number | null; route: Route }
+type Figure = { title: string; n: string | null; route: Route }
+
+const counted = (n: number | null): string | null => (n === null ? null : count(n))
 
 const figuresOf = (week: LinkWeek, ended: readonly EndedCustomer[]): Figure[] => {
   const { from, to, sharing } = week
-  const endedNow = ended.filter(({ endedAt }) => endedAt >= from && endedAt < to).length
   return [
-    { title: figureTitles.made, n: week.made, route: linksMadeRoute(from, to) },
+    { title: figureTitles.made, n: count(week.made), route: linksMadeRoute(from, to) },
     ...linkStages.map(stage => ({
       title: figureTitles[stage],
-      n: week[stage],
+      n: counted(week[stage]),
       route: linksMadeRoute(from, to, stage),
     })),
     // Counts ends of this week, whenever the link was made. A service that reports no links (`sharing` null) reports no ends either.
-    { title: figureTitles.ended, n: sharing === null ? null : endedNow, route: endedAccountsRoute },
+    {
+      title: figureTitles.ended,
+      n: sharing === null ? null : endedWords(ended, week),
+      route: endedAccountsRoute,
+    },
   ]
 }
 
@@ -32,7 +37,7 @@ export function Funnel({ week, ended }: { week: LinkWeek; ended: readonly EndedC
         n === null ? null : (
           <li key={title} title={title}>
             <RouteLink {...route}>
-              <strong>{count(n)}</strong>
+              <strong>{n}</strong>
               <span className="clip muted small">{title}</span>
             </RouteLink>
           </li>

@@ -1,7 +1,9 @@
+import type { EndedCustomer } from '../../../contract/accounts/history.ts'
+import type { LinkWeek } from '../../../contract/overview.ts'
 import { messages as queue } from '../../shared/handing-over/queue-messages.ts'
-import { duration, plural } from '../../ui/text/numbers.ts'
+import { atLeast, duration, plural } from '../../ui/text/numbers.ts'
 import { day, inSentence } from '../../ui/text/when.ts'
-import type { ItemAction, ItemGroup } from './item.ts'
+import { type ItemAction, type ItemGroup, mostEnded } from './item.ts'
 
 export const messages = {
   title: 'Inbox',
@@ -115,4 +117,12 @@ export const figureTitles = {
   sharing: 'began sharing',
   ended: 'ended',
 } as const
+/** How many of the latest customers who ended did so in a week, whenever their link was made. Pure. */
+export const endedWords = (
+  ended: readonly EndedCustomer[],
+  { from, to }: Pick<LinkWeek, 'from' | 'to'>,
+): string => {
+  const inWeek = ended.filter(({ endedAt }) => endedAt >= from && endedAt < to).length
+  return atLeast(Math.min(inWeek, mostEnded), inWeek > mostEnded)
+}
 export const funnelTitle = 'This week'

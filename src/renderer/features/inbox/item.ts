@@ -8,6 +8,9 @@ export type ItemGroup = (typeof itemGroups)[number]
 /** After so many days an end, a refusal, or an acceptance by another person is not listed any more. */
 export const recentDays = 30
 
+/** Of the customers who ended sharing, at most so many are read. */
+export const mostEnded = 100
+
 export type ItemAction =
   | { do: 'open' | 'look' }
   | { do: 'remind' | 'write' | 'correct'; link: Pick<Link, 'id' | 'customer' | 'email' | 'redirectUrl'> }

@@ -7,7 +7,7 @@ import { call } from '../../api.ts'
 import { appStateNow } from '../../shared/hooks/app-state.ts'
 import { createAskAgain } from '../../shared/hooks/follow-events.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { declinedId, recentDays, unknownId, waitingId } from './item.ts'
+import { declinedId, mostEnded, recentDays, unknownId, waitingId } from './item.ts'
 import { type AsideItems, asideQuery, isWaiting, noneAside } from './put-aside.ts'
 
 /** At most so many items of each kind: its own list has the rest. */
@@ -94,7 +94,8 @@ const readInbox = async () => {
       ask('accounts.summary', undefined),
       reading.then(readSharers),
       reading,
-      ask('accounts.ended', { offset: 0, limit: 100 }),
+      // One more, to know whether there are more.
+      ask('accounts.ended', { offset: 0, limit: mostEnded + 1 }),
       waitingLinks(aside, declinedId, { state: 'declined' }),
       waitingLinks(aside, waitingId, { followUp: true, ...oldest }),
       ask('links.followUps', undefined),
