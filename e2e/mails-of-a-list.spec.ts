@@ -168,3 +168,28 @@ test('mails that nobody sent wait in the Inbox, also those of a list before the 
   await page.goBack()
   await expect(unsent).toHaveCount(1)
 })
+
+test('the day of a mail is said once another one has begun, also where nothing else happened', async ({
+  app: { page },
+  smtp,
+}) => {
+  const { password = null, ...server } = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
+  await call(page, 'mail.saveServer', { ...server, password })
+  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+  const id = (await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn\tann@b.example' }))?.id ?? ''
+  await call(page, 'runs.start', { id })
+  await expect.poll(async () => (await call(page, 'runs.get', { id })).state).toBe('done')
+  const [template] = (await call(page, 'mail.setup', undefined)).templates
+  await call(page, 'runs.mail', { id, templateId: template?.id ?? '' })
+  await expect.poll(async () => (await call(page, 'runs.mails', { id })).mail_handed).toBe(1)
+  await page.clock.install()
+  await page.reload()
+  await links(page).open()
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  await page.getByRole('button', { name: 'Continue to mails' }).click()
+  const row = page.getByRole('grid', { name: 'Rows' }).getByRole('row', { name: 'Ann' })
+  await expect(row).toContainText(/Sent,? \d/)
+  await page.clock.fastForward(24 * 3_600_000)
+  await expect(row).toContainText(/yesterday/i)
+})

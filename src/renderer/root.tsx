@@ -8,8 +8,8 @@ import { FindOrDo } from './features/palette/find-or-do.tsx'
 import { beginPath, CurrentScreen } from './routes.tsx'
 import { ShowFailure } from './shared/failure.tsx'
 import { appStateQuery } from './shared/hooks/app-state.ts'
-import { useToday } from './shared/hooks/use-today.ts'
 import { go, hasAddress, useRoute } from './shared/routes/here.ts'
+import { useToday } from './ui/use-today.ts'
 
 const WelcomeScreen = lazy(async () => ({
   default: (await import('./features/welcome/welcome-screen.tsx')).WelcomeScreen,

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { MenuAnchor } from '../dialogs/row-menu.tsx'
+import { useToday } from '../use-today.ts'
 import { gridEvents } from './grid-events.ts'
 import { GridHead, type GridSort } from './grid-head.tsx'
 import type { GridMarks } from './grid-keys.ts'
@@ -130,6 +131,7 @@ function useReturning<Row>(
 /** A virtualized list of any length, with the keyboard behaviour and roles of a grid. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const own = useRef<HTMLDivElement>(null)
+  const today = useToday()
   const { label, className, columns, total, gridRef = own, rowAt, cells, keyOf, listKey } = props
   const { asCards = true, onOpen, onEnter, isSelected, onRange, marks, byCell = false, sort } = props
   const { cards, rowHeight } = useRowShape(asCards, props.cardLines ?? 2)
@@ -199,6 +201,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               <GridRow
                 key={index}
                 row={row}
+                today={today}
                 above={index === 0 || index === topmost ? undefined : rowAt(index - 1)}
                 index={index}
                 start={scroll.startOf(index)}

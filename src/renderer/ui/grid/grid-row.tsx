@@ -31,6 +31,8 @@ type GridRowProps<Row> = {
   row: Row | undefined
   above: Row | undefined
   index: number
+  /** Cells may say of what day something is. */
+  today: number
   /** Offset from the top of the scrolled box, in pixels. */
   start: number
   /** The row is the grid's tab stop. */
@@ -47,10 +49,11 @@ type GridRowProps<Row> = {
 
 /** One row; its cells are memoized, so that scrolling does not render them again. */
 export function GridRow<Row>(props: GridRowProps<Row>) {
-  const { row, above, index, start, active, open, selected, cells, columns, byCell, checks } = props
+  const { row, above, index, today, start, active, open, selected, cells, columns, byCell, checks } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `today`, for what is said of times
   const shown = useMemo(
     () => (row === undefined ? null : cells(row, active, above)),
-    [row, above, cells, active],
+    [row, above, cells, active, today],
   )
   const content = useMemo(() => {
     const drawn: GridCell[] = shown ?? columns.map(column => ({ ...column, content: blank }))

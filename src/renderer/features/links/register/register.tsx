@@ -3,7 +3,6 @@ import { everyLink } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { useConnection } from '../../../shared/hooks/app-state.ts'
-import { useToday } from '../../../shared/hooks/use-today.ts'
 import { editLink } from '../../../shared/record/edit/edited-link.tsx'
 import { isToRemind } from '../../../shared/record/link/link-words.ts'
 import { undoLast, useUndoKey } from '../../../shared/record/link/undo.ts'
@@ -102,11 +101,9 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
   const { copy, handOver } = actions
   const { mutate: onCopy, variables: copied } = copy
   const { search, followUp } = shown
-  const today = useToday()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cells say of what day a link is
   const cells = useCallback(
     (link: Link, active: boolean) => linkCells(link, { search, active, followUp, tellsMore, onCopy }),
-    [search, followUp, tellsMore, onCopy, today],
+    [search, followUp, tellsMore, onCopy],
   )
   const reveal = useNewest(record.latest, filter, rowAt(0)?.id)
   const [returning, setReturning] = useState<ReturningRows | null>(null)
