@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { call } from './fixtures/connect.ts'
@@ -190,4 +191,33 @@ test('rows that are pasted stay there while another screen is open; a list begin
   await page.getByRole('button', { name: 'New list' }).click()
   await page.getByRole('button', { name: 'Paste rows' }).click()
   await expect(box).toHaveValue('')
+})
+
+test('a list that is open stays open where another one is read by then, and it is said what came of that', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app
+  await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn\ta@b.example' })
+  const file = join(folder, 'long.csv')
+  const rows = Array.from({ length: 90_000 }, (_, n) => `Customer ${n}`).join('\n')
+  writeFileSync(file, `Name\n${rows}`)
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).waitFor()
+  await app.answerDialog(file)
+  await page.getByRole('button', { name: 'Choose file' }).click()
+  await expect(page.getByRole('button', { name: 'Reading…' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pasted: Ann')
+  await expect.poll(async () => (await call(page, 'runs.list', undefined)).length).toBe(2)
+  await expect(page.getByText('long.csv is read')).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pasted: Ann')
+
+  // More rows than a list may have.
+  writeFileSync(file, `Name\n${rows}\n${rows}`)
+  await page.getByRole('button', { name: 'New list' }).click()
+  await app.answerDialog(file)
+  await page.getByRole('button', { name: 'Choose file' }).click()
+  await links(page).open()
+  await expect(page.getByText('This list cannot be read')).toBeAttached()
 })

@@ -26,6 +26,7 @@ export const messages = {
       'Drop a CSV or Excel file here, or paste rows from a spreadsheet. Every row is checked before anything is created.',
     file: 'Choose file',
     reading: 'Reading…',
+    wasRead: (name: string) => `${name} is read`,
     paste: 'Paste rows',
     pasteLabel: 'Rows from a spreadsheet, with their header if there is one',
     pasteExample: 'Name\tEmail\nMaria Alvarez\tmaria@example.com',

@@ -1,9 +1,15 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import type { Failure } from '../../../../contract/failure.ts'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { Run } from '../../../../contract/run.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
+import { currentRoute } from '../../../shared/routes/here.ts'
+import { listName } from '../../../shared/words/list-name.ts'
+import { announce } from '../../../ui/notices/status.tsx'
 import { sessionState } from '../../../ui/store.ts'
-import { openRun } from '../queries.ts'
+import { failureWords } from '../../../ui/text/failure-words.ts'
+import { messages } from '../many-messages.ts'
+import { keptRun, openRun, showRun } from '../queries.ts'
 
 /** Rows that were pasted but not read yet. */
 export const keptPasted = sessionState('')
@@ -63,10 +69,20 @@ export const useReading = () => {
       await ask('runs.discard', { id: run.id })
       return null
     },
-    onSuccess: run => {
+    onMutate: () => keptRun.read(),
+    onError: (failure, _, before) => {
+      // Where the list was chosen, it is shown.
+      if (currentRoute().to !== '/create-many' || keptRun.read() !== before)
+        announce(failureWords(failure).title)
+    },
+    onSuccess: (run, _, before) => {
       if (run === null) return
       keptPasted.write('')
-      openRun(run)
+      const shown = keptRun.read()
+      if (shown === before || shown === run.id) return openRun(run)
+      // Another list was opened meanwhile: it stays on the screen.
+      showRun(run)
+      announce(messages.choose.wasRead(isolated(listName(run))))
     },
   })
   return { isReading, mutate, error }
