@@ -10,7 +10,8 @@ type DropProps = {
   children: ReactNode
 }
 
-export const overlays = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
+/** Find or do… is a native dialog, without a role attribute. */
+export const overlays = 'dialog, [role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
 
 /** A panel below a button that overlays the page, so that nothing moves; Tab stays in it; Esc and a press or focus outside close it. */
 export function Drop({ open, label, opener, onClose, children }: DropProps) {
