@@ -122,3 +122,32 @@ test('what failed for a service that was away, or for a key, goes with its cause
   await expect(refused).toHaveCount(0)
   await expect(screen.customer).toHaveValue('Away')
 })
+
+test('what went well before is not said any more beside what fails now', async ({
+  sharedApp: { page },
+  sharedService: service,
+}) => {
+  const screen = links(page)
+  const said = page.getByText('Link created and copied')
+  const create = async (customer: string) => {
+    await screen.fill({ customer })
+    await screen.create.click()
+  }
+  await create('First Well')
+  await expect(said).toBeAttached()
+  await screen.act('Withdraw')
+  await service.fault('status', { status: 500 })
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  expect(await said.count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await service.clearFaults()
+  await create('Second Well')
+  await expect(said).toBeAttached()
+  await service.fault('status', { status: 401 })
+  await create('Not Created')
+  await expect(page.getByText('No link was created.')).toBeVisible()
+  expect(await said.count()).toBe(0)
+})

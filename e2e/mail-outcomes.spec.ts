@@ -175,6 +175,20 @@ test('where the mail server refuses the password, its settings are offered first
   await expect(page.getByText('Still not sent')).toHaveCount(0)
 })
 
+test('a mail is not said to be queued any more once it is known that it cannot be sent', async ({
+  app: { page },
+  smtp,
+}) => {
+  const server = await setUpRefused(page, smtp)
+  const screen = await sendToMaria(page)
+  const status = page.locator('.status')
+  await expect(page.getByText('1 mail cannot be sent')).toBeVisible()
+  await expect(screen.card).toContainText('Not sent yet')
+  await expect(status).toHaveText('')
+  await call(page, 'mail.saveServer', server)
+  await expect(status).toHaveText('Mail sent')
+})
+
 test('the result of mails to many follows what becomes of them: held up, sent, refused', async ({
   app: { page },
   smtp,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
-import { announce, forget } from '../../ui/notices/status.tsx'
+import { announce } from '../../ui/notices/status.tsx'
 import { sessionState, useStore } from '../../ui/store.ts'
 import { serverSaid } from '../../ui/text/failure-words.ts'
 import { exactly } from '../../ui/text/outside.tsx'
@@ -17,7 +17,7 @@ import { settingsRoute } from '../routes/settings-route.ts'
 import { Before } from './mail-notes.tsx'
 import { MessageEditor, MessagePreview, wrongWords } from './message-editor.tsx'
 import { messages } from './message-messages.ts'
-import { lacksServer, linkMailsQuery, onMailOutcome, previewQuery } from './queries.ts'
+import { announceQueued, lacksServer, linkMailsQuery, previewQuery } from './queries.ts'
 import type { HandedLink } from './use-hand-over.tsx'
 import { keepCompany, useMessage } from './use-message.tsx'
 
@@ -86,9 +86,8 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
       const { customer } = fill
       const named = ofNamed(link.customer || (customer ?? '').trim())
       setKept(customer ? { ...others, [named]: { fill: { customer } } } : others)
-      announce(way === 'send' && setup.practice ? messages.practised : ways[way].done)
-      if (way === 'send')
-        onMailOutcome(link.id, id, state => forget(ways.send.done, state === 'handed' ? messages.sent : ''))
+      if (way === 'send' && !setup.practice) announceQueued(link.id, id, ways.send.done, messages.sent)
+      else announce(way === 'send' ? messages.practised : ways[way].done)
       onClose()
     },
   })

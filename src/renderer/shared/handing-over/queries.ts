@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryObserver, useMutation } from '@tanstack/react-query'
-import type { MailFill, MailKind, MailSetup, MailState, MailTemplate } from '../../../contract/mail/mail.ts'
+import type { MailFill, MailKind, MailSetup, MailTemplate } from '../../../contract/mail/mail.ts'
 import { announce, forget } from '../../ui/notices/status.tsx'
 import { type Store, sessionState } from '../../ui/store.ts'
 import { ask, query, queryClient, useCall } from '../hooks/query-client.ts'
@@ -63,17 +63,29 @@ export const useTryNow = () => useMutation({ mutationFn: tryNow })
 export const usePauseMails = () =>
   useCall('mail.pause', setup => queryClient.setQueryData(mailSetupQuery.queryKey, setup))
 
-/** Calls `then` once a link's mail is neither waiting nor being sent any more; undefined: it was taken back. */
-export const onMailOutcome = (linkId: string, mailId: string, then: (state?: MailState) => void) => {
+/** Announces that a link's mail is queued, until it is known to be held up, and in its place that it was sent. */
+export const announceQueued = (linkId: string, mailId: string, queued: string, sent: string): void => {
+  const mailsQuery = linkMailsQuery(linkId)
   let wasListed = false
-  const leave = new QueryObserver(queryClient, linkMailsQuery(linkId)).subscribe(({ data }) => {
-    const state = data?.find(({ id }) => id === mailId)?.state
+  let said = queued
+  const replaceBy = (next: string) => {
+    forget(said, next)
+    said = next
+  }
+  const follow = () => {
+    const mail = queryClient.getQueryData(mailsQuery.queryKey)?.find(({ id }) => id === mailId)
     // A list cached from before the mail was queued lacks the mail: that alone does not mean that it was taken back.
-    if (state === 'waiting' || state === 'sending' || (state === undefined && !wasListed)) {
-      wasListed ||= state !== undefined
-      return
-    }
-    leave()
-    then(state)
-  })
+    if (mail === undefined && !wasListed) return
+    wasListed = true
+    const hold = queryClient.getQueryData(mailSetupQuery.queryKey)?.hold ?? null
+    if (mail?.state === 'sending') return
+    if (mail?.state === 'waiting') return (mail.problem ?? hold) === null ? undefined : replaceBy('')
+    for (const leave of leaves) leave()
+    replaceBy(mail?.state === 'handed' ? sent : '')
+  }
+  announce(said)
+  const leaves = [
+    new QueryObserver(queryClient, mailsQuery).subscribe(follow),
+    new QueryObserver(queryClient, mailSetupQuery).subscribe(follow),
+  ]
 }

@@ -1,4 +1,5 @@
 import {
+  MutationCache,
   notifyManager,
   QueryClient,
   type QueryKey,
@@ -9,6 +10,7 @@ import {
 import type { Failure } from '../../../contract/failure.ts'
 import type { CallInput, CallName, CallOutput } from '../../../contract/ipc.ts'
 import { call } from '../../api.ts'
+import { retire } from '../../ui/notices/status.tsx'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -63,6 +65,7 @@ export const useCall = <Name extends CallName>(
  * never retries, and never refetches on its own.
  */
 export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({ onMutate: retire }),
   defaultOptions: {
     queries: {
       retry: false,

@@ -17,6 +17,12 @@ export function forget(text: string, instead = ''): void {
   if (last?.text === text) message.write({ text: instead, undo: null, count: last.count + 1 })
 }
 
+/** As another action begins: removes the message of the one before, unless it offers Undo, so that it contradicts nothing that comes now. */
+export function retire(): void {
+  const last = message.read()
+  if (last?.undo === null) forget(last.text)
+}
+
 /** The app's status line. Always mounted, since screen readers announce only changes of a live region that exists already. */
 export function Status() {
   const [current, show] = useStore(message)

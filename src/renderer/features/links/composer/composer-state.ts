@@ -7,7 +7,7 @@ import { call } from '../../../api.ts'
 import { appStateNow, currentConnection } from '../../../shared/hooks/app-state.ts'
 import { queryClient } from '../../../shared/hooks/query-client.ts'
 import { currentRoute } from '../../../shared/routes/here.ts'
-import { announce } from '../../../ui/notices/status.tsx'
+import { announce, retire } from '../../../ui/notices/status.tsx'
 import { createStore, useStore } from '../../../ui/store.ts'
 import { failureWords } from '../../../ui/text/failure-words.ts'
 import { closeRecord, connectionNow, showMade, showUnknown } from '../open-link.ts'
@@ -175,8 +175,9 @@ export const createLink = async (): Promise<void> => {
   const typing = send(state, offers)
   const { linkFor: _, ...noted } = typing.sent
   changeTyping(() => ({ ...typing, failed: null }))
-  // Close the record of the link before, so that it is not mistaken for this one.
+  // Close the record and the message of the link before, so that they are not mistaken for this one's.
   closeRecord(at)
+  retire()
   const link = { id: typing.id, ...noted, redirectUrl: wantedUrl(typing.sent, offers) }
   const earlier = earlierWords(noted, offers.offersChanges)
   const answer = await call('links.create', link)
