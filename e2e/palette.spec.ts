@@ -117,6 +117,15 @@ test('Find or do… has every action of the open record, with its keys, and fits
   await expect(here.getByRole('option').first()).toHaveText(/^Remind/)
   for (const name of ['Copy link', 'Remind', 'Show QR code', /^Edit.*F2/, 'Archive'])
     await expect(here.getByRole('option', { name }).first()).toBeVisible()
+  // By the words that people use for it, too.
+  for (const [word, action] of [
+    ['send', /^Remind/],
+    ['hide', /^Archive/],
+  ] as const) {
+    await find.box.fill(word)
+    await expect(find.options.first()).toHaveText(action)
+  }
+  await find.box.fill('')
   await page.setViewportSize({ width: 450, height: 300 })
   await keyboard.type('copy li')
   await expect(find.options.first()).toBeInViewport({ ratio: 1 })
@@ -166,7 +175,10 @@ test('Find or do… finds customers, links and addresses, asks the service, and 
   if (row?.name == null || row.street === null) throw new Error('No customer with a name and a street')
 
   await find.open()
-  await keyboard.type('riverside')
+  // Also with what is to be done: its record offers that.
+  await keyboard.type('remind riverside')
+  await expect(find.options).toHaveText([/^Riverside Dental/])
+  await find.box.fill('riverside')
   await expect(find.group('Links').getByRole('option')).toHaveText([/Riverside Dental/])
   await keyboard.press('Enter')
   await expect(links(page).card.getByRole('heading').first()).toHaveText('Riverside Dental')

@@ -24,7 +24,7 @@ import { go } from '../../shared/routes/here.ts'
 import { settingsPages, settingsRoute } from '../../shared/routes/settings-route.ts'
 import type { ScreenAction } from '../../shared/screen-actions.ts'
 import { keysOf } from '../../ui/text/shortcut.ts'
-import { type groupTitles, messages } from './palette-messages.ts'
+import { alsoCalled, type groupTitles, messages } from './palette-messages.ts'
 
 export type EntryGroup = keyof typeof groupTitles
 
@@ -106,7 +106,8 @@ export const knownEntries = (sources: EntrySources): Entry[] => {
   }
   return [
     ...onScreen.map(({ label: title, of: detail, keys, onChoose: run }): Entry => {
-      return { id: `${screenId}${title}`, group: 'screen', icon: Zap, title, detail, keys, run }
+      const also = alsoCalled[title.split(' ')[0] ?? ''] ?? ''
+      return { id: `${screenId}${title}`, group: 'screen', icon: Zap, title, detail, also, keys, run }
     }),
     ...everywhere,
     {

@@ -56,7 +56,7 @@ const linkEntry = (typed: string, link: Link, go: Go): Entry => {
 }
 
 /** `instead`: the similar word that accounts were searched for, as the typed text matches none; null: as typed. */
-type Found = { rows: readonly AccountRow[]; links: readonly Link[]; instead: string | null }
+export type Found = { rows: readonly AccountRow[]; links: readonly Link[]; instead: string | null }
 
 /** The entries of a search: each customer once, links, addresses, and last those that match only a similar word. Pure. */
 export const foundEntries = (typed: string, { rows, links, instead }: Found, go: Go): Entry[] => {

@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react'
 import { expect, it } from 'vitest'
 import { settingsPages } from '../../shared/routes/settings-route.ts'
 import type { Entry } from './entries.ts'
-import { groupEntries, matchEntries } from './match.ts'
+import { groupEntries, matchEntries, withoutVerb } from './match.ts'
 
 const entry = (title: string, more: Partial<Entry> = {}): Entry => ({
   id: title,
@@ -43,6 +43,14 @@ it('shows each entry once, in one group', () => {
   const groups = groupEntries(matchEntries('', entries, ['Links']))
   expect(groups.map(({ group }) => group)).toEqual(['last', 'go', 'create', 'set', 'customers'])
   expect(groups.flatMap(group => group.entries)).toHaveLength(entries.length)
+})
+
+it('tells whom to look for where what is to be done is typed first', () => {
+  expect(withoutVerb('remind kay')).toBe('kay')
+  expect(withoutVerb('Send mail@kay.example')).toBe('mail@kay.example')
+  expect(withoutVerb('withdraw  kim board')).toBe('kim board')
+  expect(withoutVerb('kim board')).toBe('')
+  expect(withoutVerb('remind')).toBe('')
 })
 
 it.each([

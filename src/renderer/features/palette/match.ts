@@ -1,6 +1,6 @@
 import { normalize } from '../../../contract/search/search-words.ts'
 import type { Entry, EntryGroup } from './entries.ts'
-import { groupTitles } from './palette-messages.ts'
+import { alsoCalled, groupTitles } from './palette-messages.ts'
 
 const wordsOf = (text: string): string[] =>
   normalize(text)
@@ -11,6 +11,14 @@ const wordsOf = (text: string): string[] =>
 export const begins = (typed: string, text: string): boolean => {
   const words = wordsOf(text)
   return wordsOf(typed).every(start => words.some(word => word.startsWith(start)))
+}
+
+const verbs = Object.entries(alsoCalled).flat().join(' ')
+
+/** What follows a verb: "kay" of "remind kay"; '' if the first word begins no action's name, or none of the words for it. Pure. */
+export const withoutVerb = (typed: string): string => {
+  const [first = '', ...rest] = typed.split(/\s+/)
+  return begins(first, verbs) ? rest.join(' ') : ''
 }
 
 /** How well an entry matches, lower is better; null: not at all. */

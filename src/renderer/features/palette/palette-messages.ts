@@ -29,6 +29,25 @@ export const messages = {
   replaceKey: 'Replace key',
 } as const
 
+/** Words that people use for an action, by the first word of its name. */
+export const alsoCalled: Readonly<Record<string, string>> = {
+  Send: 'mail email invite remind',
+  Remind: 'mail email send again',
+  Write: 'mail email send remind',
+  Copy: 'clipboard',
+  Show: 'open scan phone',
+  Print: 'paper',
+  Save: 'download',
+  Export: 'download csv excel report',
+  Edit: 'change correct rename',
+  Correct: 'change',
+  Set: 'later',
+  Archive: 'delete remove hide',
+  Take: 'restore unarchive',
+  Withdraw: 'end cancel stop revoke',
+  Renew: 'new again',
+}
+
 /** The groups of Find or do…, in the order in which they are shown. */
 export const groupTitles = {
   last: 'Last used',

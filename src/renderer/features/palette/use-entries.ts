@@ -14,8 +14,8 @@ import { announce } from '../../ui/notices/status.tsx'
 import { sessionState } from '../../ui/store.ts'
 import { failureWords } from '../../ui/text/failure-words.ts'
 import { type Entry, knownEntries, newLinkFor, screenId } from './entries.ts'
-import { foundEntries } from './found-entries.ts'
-import { groupEntries, matchEntries } from './match.ts'
+import { type Found, foundEntries } from './found-entries.ts'
+import { groupEntries, matchEntries, withoutVerb } from './match.ts'
 import { messages } from './palette-messages.ts'
 
 /** Shorter texts are not offered to be looked up at the service. */
@@ -48,6 +48,20 @@ const useFound = (text: string) =>
     staleTime: 0,
   })
 
+const isExact = ({ rows, links, instead }: Found): boolean =>
+  links.length > 0 || (rows.length > 0 && instead === null)
+
+/** What the text finds; if nothing has all of it, what it finds without its verb: "remind kay". `entries` null: not known yet. */
+const useFoundEntries = (text: string) => {
+  const { data, error } = useFound(text)
+  const who = withoutVerb(text)
+  const { data: ofWho, isFetched } = useFound(who)
+  if (data === undefined) return { entries: null, error }
+  if (who === '' || isExact(data)) return { entries: foundEntries(text, data, go), error }
+  if (ofWho !== undefined && isExact(ofWho)) return { entries: foundEntries(who, ofWho, go), error }
+  return { entries: isFetched ? foundEntries(text, data, go) : null, error }
+}
+
 /** The entry that looks the typed text up at the service as an ID; its answer is ignored once the text changes, or Find or do… is closed. */
 const useAsk = (text: string, close: () => void) => {
   const { mutate, reset, isPending, error } = useCall('accounts.lookUp')
@@ -76,7 +90,7 @@ export function useEntries(typed: string, showShortcuts: () => void, close: () =
   const text = typed.trim()
   const { connections = [], currentId = null } = useAppState() ?? {}
   const offered = useOfferedActions()
-  const found = useFound(text)
+  const found = useFoundEntries(text)
   const service = useAsk(text, close)
   const known = knownEntries({
     ...{ connections, currentId, offered, showShortcuts },
@@ -90,9 +104,8 @@ export function useEntries(typed: string, showShortcuts: () => void, close: () =
   // With no text typed, customers opened lately are offered again.
   const again = text === '' ? used.filter(({ id }) => !isKnown.has(id) && !id.startsWith(screenId)) : []
   const matching = matchEntries(text, [...known, ...again], last)
-  const results = found.data === undefined ? [] : foundEntries(text, found.data, go)
-  const hits = [...matching, ...results]
-  const isNothing = text !== '' && found.data !== undefined && hits.length === 0
+  const hits = [...matching, ...(found.entries ?? [])]
+  const isNothing = text !== '' && found.entries !== null && hits.length === 0
   const asks = text.length >= shortestId && currentId !== null && (couldBeId(text) || isNothing)
   const helps = [...(asks ? [service.entry] : []), ...(isNothing ? [newLinkFor(text)] : [])]
   const problem =
