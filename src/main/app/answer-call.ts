@@ -33,11 +33,7 @@ const invalidInput = (error: z.ZodError): Failure => ({
   fields: error.issues.map(issue => ({ path: issue.path.join('.'), message: issue.message })),
 })
 
-const run = async <Name extends CallName>(
-  handlers: Handlers,
-  name: Name,
-  input: unknown,
-): Promise<Result<unknown>> => {
+const run = async <Name extends CallName>(handlers: Handlers, name: Name, input: unknown) => {
   const parsed = inputs[name].input.safeParse(input)
   return parsed.success ? await handlers[name](parsed.data) : fail(invalidInput(parsed.error))
 }

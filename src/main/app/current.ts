@@ -40,10 +40,7 @@ export const currentIdOf = ({ ledger }: Session): string | null => ledger.settin
 export const setCurrentId = ({ ledger }: Session, id: string | null): void =>
   ledger.settings.write(currentName, id)
 
-export const findConnection = (
-  { gate }: Pick<Core, 'gate'>,
-  id: string | null,
-): Result<ConnectionContext> => {
+export const findConnection = ({ gate }: Pick<Core, 'gate'>, id: string | null) => {
   const session = gate.session()
   if (!session.ok) return session
   const connection = id === null ? null : session.value.ledger.connections.byId(id)
@@ -51,10 +48,7 @@ export const findConnection = (
 }
 
 /** Whether a connection is still there after waiting: it may have been removed, or the store closed. */
-export const isContextOpen = (
-  core: Pick<Core, 'gate'>,
-  { session, connection }: ConnectionContext,
-): boolean => {
+export const isContextOpen = (core: Pick<Core, 'gate'>, { session, connection }: ConnectionContext) => {
   const now = findConnection(core, connection.id)
   return now.ok && now.value.session === session
 }
@@ -124,10 +118,7 @@ export const handlersOf = (core: Core) => {
 }
 
 /** The practice service has a new address each time it starts, and gives its key itself. */
-const practiceTarget = async (
-  core: Core,
-  { session, connection }: ConnectionContext,
-): Promise<Result<Target>> => {
+const practiceTarget = async (core: Core, { session, connection }: ConnectionContext) => {
   const started = await core.ports.practice.start()
   if (!started.ok) return started
   const { baseUrl, portalUrl, apiKey } = started.value

@@ -45,10 +45,7 @@ export const createRefresh = (core: Core) => {
     return known
   }
 
-  const run = async (
-    context: ConnectionContext,
-    options: { signal: AbortSignal; endUpTo: number },
-  ): Promise<Result<RefreshOutcome>> => {
+  const run = async (context: ConnectionContext, options: { signal: AbortSignal; endUpTo: number }) => {
     const { id, address } = context.connection
     const [began, at] = [performance.now(), core.clocks.now(address)]
     const imports = importsOf(context)
@@ -96,10 +93,7 @@ export const createRefresh = (core: Core) => {
    * An import that a person asks for. A call while one is under way joins it and gets its outcome. `endUpTo`: the person agreed that up to this many
    * customers who are here, but not in the list, have ended; such an import begins only after one under way to which nobody agreed so far.
    */
-  const refresh = async (
-    context: ConnectionContext,
-    input: ParsedInput<'accounts.refresh'>,
-  ): Promise<Result<RefreshOutcome>> => {
+  const refresh = async (context: ConnectionContext, input: ParsedInput<'accounts.refresh'>) => {
     const endUpTo = input?.endUpTo ?? 0
     const { running } = importsOf(context)
     if (!running) return start(context, true, endUpTo)

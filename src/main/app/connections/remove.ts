@@ -1,5 +1,4 @@
-import { ok, type Result } from '../../../contract/failure.ts'
-import type { RemoveOutcome } from '../../../contract/model.ts'
+import { ok } from '../../../contract/failure.ts'
 import { type ConnectionContext, type Core, currentIdOf, setCurrentId } from '../current.ts'
 import { logFailure } from '../log-failure.ts'
 import { eraseTraces, scheduleErasure } from '../vault/erasure.ts'
@@ -8,10 +7,7 @@ import { eraseTraces, scheduleErasure } from '../vault/erasure.ts'
  * Removes a connection with all that is stored for it. Erasure is scheduled first: if the app is killed, the next start makes up for it, and removes
  * the unused key and mirror. `keyLeft`: the keychain may still have the key.
  */
-export const removeConnection = async (
-  core: Core,
-  { session, connection }: ConnectionContext,
-): Promise<Result<RemoveOutcome>> => {
+export const removeConnection = async (core: Core, { session, connection }: ConnectionContext) => {
   const { connections } = session.ledger
   scheduleErasure(session)
   // Before it is gone: the current connection is always one that is there.

@@ -1,7 +1,6 @@
-import type { Result } from '../../../contract/failure.ts'
 import type { Connection } from '../../../contract/model.ts'
 import type { ConnectionRow, NewConnection } from '../../ledger/connections/connections.ts'
-import { type ConnectionContext, type Core, findConnection, setCurrentId } from '../current.ts'
+import { type Core, findConnection, setCurrentId } from '../current.ts'
 import { keyName } from '../vault/secrets.ts'
 import type { Session } from '../vault/session.ts'
 import { companyOf, titleOf } from './company.ts'
@@ -36,7 +35,7 @@ export const saveAndSelect = async (
   row: NewConnection,
   key: string,
   isWanted = (): boolean => true,
-): Promise<Result<ConnectionContext>> => {
+) => {
   const { connections } = session.ledger
   const name = keyName(session, row.id)
   const known = connections.byId(row.id)

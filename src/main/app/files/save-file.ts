@@ -27,11 +27,7 @@ const change = (ledger: Ledger, next: (paths: string[]) => string[]): void => {
 }
 
 /** Writes a file under a temporary name, which is noted in the ledger until the file is complete. */
-export const writeTemporary = async <T>(
-  ledger: Ledger,
-  target: FileTarget,
-  write: () => Promise<T>,
-): Promise<T> => {
+export const writeTemporary = async <T>(ledger: Ledger, target: FileTarget, write: () => Promise<T>) => {
   const temporary = temporaryPath(target)
   change(ledger, paths => [...paths, temporary])
   const written = await write()
@@ -76,12 +72,7 @@ export const saveTable = (
 }
 
 /** Like `saveTable`, for bytes in memory. */
-export const saveBytes = async (
-  { newId }: Ports,
-  { ledger }: Session,
-  path: string,
-  bytes: Uint8Array,
-): Promise<Result<null>> => {
+export const saveBytes = async ({ newId }: Ports, { ledger }: Session, path: string, bytes: Uint8Array) => {
   const target = { path, part: newId() }
   try {
     await writeTemporary(ledger, target, () => writeWhole(target, bytes))

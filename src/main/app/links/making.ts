@@ -3,7 +3,7 @@ import type { ParsedInput } from '../../../contract/ipc.ts'
 import { isKeyForgotten } from '../../../contract/links/idempotency-key.ts'
 import { unknownReasonSchema } from '../../../contract/links/unknown-reason.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
-import type { CreateOutcome, Target, WantedLink } from '../../http/connect-client.ts'
+import type { Target, WantedLink } from '../../http/connect-client.ts'
 import { type ConnectionContext, type Core, isContextOpen, targetOf } from '../current.ts'
 import { attempt } from '../log-failure.ts'
 
@@ -30,12 +30,7 @@ const resultOf = (link: Link): Result<MadeLink> =>
     : fail({ code: 'outcome_unknown', linkId: link.id, reason: link.cameBack })
 
 /** Saves a link that was just made, then copies it to the clipboard; on a full disk it is copied all the same. */
-const handOver = async (
-  core: Core,
-  { session, connection }: ConnectionContext,
-  asked: Link,
-  url: string,
-): Promise<Result<MadeLink>> => {
+const handOver = async (core: Core, { session, connection }: ConnectionContext, asked: Link, url: string) => {
   const { ports } = core
   const { links } = session.ledger
   let { id } = asked
@@ -70,11 +65,7 @@ export const createMaking = (core: Core) => {
   }
 
   /** Sends a request, and repeats it if its answer was lost and the service honours the idempotency key. */
-  const send = async (
-    context: ConnectionContext,
-    target: Target,
-    wanted: WantedLink,
-  ): Promise<CreateOutcome> => {
+  const send = async (context: ConnectionContext, target: Target, wanted: WantedLink) => {
     let outcome = await core.client.createLink(target, wanted)
     const end = performance.now() + longestRepeating
     for (const pause of context.connection.honoursKey === true ? repeatAfter : []) {
@@ -111,11 +102,7 @@ export const createMaking = (core: Core) => {
   }
 
   /** `wanted`: values of a new link, whose row is added before the request; null: a retry, whose row exists. */
-  const make = async (
-    context: ConnectionContext,
-    id: string,
-    wanted: ParsedInput<'links.create'> | null,
-  ): Promise<Result<MadeLink>> => {
+  const make = async (context: ConnectionContext, id: string, wanted: ParsedInput<'links.create'> | null) => {
     const { links } = context.session.ledger
     const { seq, offersChanges } = context.connection
     const target = await targetOf(core, context)
@@ -141,11 +128,7 @@ export const createMaking = (core: Core) => {
       }),
 
     /** The same request with the same idempotency key. After the key's lifetime it may make a second link: then only with `evenTwice`. */
-    retry: async (
-      context: ConnectionContext,
-      link: Link,
-      { evenTwice }: ParsedInput<'links.retry'>,
-    ): Promise<Result<MadeLink>> => {
+    retry: async (context: ConnectionContext, link: Link, { evenTwice }: ParsedInput<'links.retry'>) => {
       if (isMade(link)) return resultOf(link)
       if (!evenTwice && !underWay.has(link.id) && isKeyForgotten(link.createdAt, ports.now()))
         return fail({ code: 'may_make_second', linkId: link.id, askedAt: link.createdAt })

@@ -74,11 +74,7 @@ export const registerCalls = (core: Core) => {
   }
 
   /** Answers the numbers of the links that were changed, so that undo touches no others. */
-  const setArchived = async (
-    { session }: ConnectionContext,
-    numbers: number[],
-    archived: boolean,
-  ): Promise<number[]> => {
+  const setArchived = async ({ session }: ConnectionContext, numbers: number[], archived: boolean) => {
     const { edits } = session.ledger.links
     const done: number[] = []
     for (let from = 0; from < numbers.length; from += archivedAtOnce) {

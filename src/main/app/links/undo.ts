@@ -19,11 +19,7 @@ export const createUndo = (newId: () => string) => {
       return { step: step.id, links }
     },
     /** Undoes a step; `id` null: this connection's latest. Null: there is none. If undoing throws, the step stays on the stack. */
-    takeBack: async (
-      { session, connection }: ConnectionContext,
-      id: string | null,
-      at: number,
-    ): Promise<UndoneStep | null> => {
+    takeBack: async ({ session, connection }: ConnectionContext, id: string | null, at: number) => {
       const index = steps.findLastIndex(
         ({ context, id: own }) =>
           context.session === session && context.connection.id === connection.id && (id ?? own) === own,

@@ -1,6 +1,6 @@
-import { fail, invalid, ok, type Result } from '../../../contract/failure.ts'
+import { fail, invalid, ok } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
-import { type LinkMail, type MailFill, recipientSchema } from '../../../contract/mail/mail.ts'
+import { type MailFill, recipientSchema } from '../../../contract/mail/mail.ts'
 import type { NewMail } from '../../ledger/mail/mails.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 import type { Session } from '../vault/session.ts'
@@ -28,11 +28,7 @@ const mailOf = ({ ports }: Core, id: string, { preview, link }: Prepared, domain
  * Writes a link's mail without queueing it. Fails with `mail_not_set_up`, `mail_fields` (the template has a field without a value),
  * `invalid_input` (no such address), `not_found` or `outcome_unknown` (the link has no URL).
  */
-export const newMail = (
-  core: Core,
-  context: ConnectionContext,
-  wanted: ParsedInput<'mail.send'>,
-): Result<NewMail> => {
+export const newMail = (core: Core, context: ConnectionContext, wanted: ParsedInput<'mail.send'>) => {
   const domain = senderDomain(context)
   if (domain === null) return fail({ code: 'mail_not_set_up' })
   const prepared = prepare(context, wanted)
@@ -46,11 +42,7 @@ export const newMail = (
  * Queues mails. They are on disk when this returns, and each is sent once, even if the app ends meanwhile. Mails of practice data count as sent at once and
  * never leave. Throws what SQLite throws.
  */
-export const queueMails = (
-  core: Core,
-  { session, connection }: ConnectionContext,
-  mails: NewMail[],
-): void => {
+export const queueMails = (core: Core, { session, connection }: ConnectionContext, mails: NewMail[]) => {
   if (mails.length === 0) return
   if (connection.kind === 'practice') session.ledger.mails.addEnded('handed', mails)
   else session.ledger.mails.add(mails)
@@ -75,11 +67,7 @@ export const noteName = (
 }
 
 /** Queues a link's mail; the same `id` again is the same mail. Fails as `newMail` does. Throws what SQLite throws. */
-export const queueMail = (
-  core: Core,
-  context: ConnectionContext,
-  wanted: ParsedInput<'mail.send'>,
-): Result<LinkMail> => {
+export const queueMail = (core: Core, context: ConnectionContext, wanted: ParsedInput<'mail.send'>) => {
   const { mails } = context.session.ledger
   const known = mails.byId(wanted.id)
   if (known !== null) return ok(known)

@@ -85,11 +85,7 @@ export const checkServer = async (core: Core, session: Session, input: Input): P
 }
 
 /** Sends a test mail to the sender's own address; nothing is recorded. */
-export const testServer = async (
-  core: Core,
-  session: Session,
-  input: Input,
-): Promise<Result<{ to: string; answer: string }>> => {
+export const testServer = async (core: Core, session: Session, input: Input) => {
   const connected = await connectTo(core, session, input)
   if (!connected.ok) return connected
   const current = currentConnection(core)

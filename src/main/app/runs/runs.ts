@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
-import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { fail, ok } from '../../../contract/failure.ts'
 import { bareEmail } from '../../../contract/mail/bare-email.ts'
-import type { Run } from '../../../contract/run.ts'
 import { pastedName } from '../../../contract/run-messages.ts'
 import type { RowsToSend, StoredRun } from '../../ledger/runs/run-states.ts'
 import type { TableSource } from '../../tables/read-table.ts'
@@ -33,12 +32,7 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
         : work(context, run, input)
     })
 
-  const read = async (
-    context: ConnectionContext,
-    name: string,
-    source: TableSource,
-    isPasted = false,
-  ): Promise<Result<Run | null>> => {
+  const read = async (context: ConnectionContext, name: string, source: TableSource, isPasted = false) => {
     const list = await readList(core, context, { name, source, isPasted, signal: reading.signal })
     if (!list.ok || list.value === null) return list.ok ? ok(null) : list
     const run = list.value

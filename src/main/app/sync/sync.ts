@@ -41,11 +41,7 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
   }
 
   /** Applies the whole outbox to the ledger. Entries are acknowledged only after that, so a kill in between repeats them. */
-  const emptyOutbox = async (
-    context: ConnectionContext,
-    mirror: MirrorState,
-    changed: Changed,
-  ): Promise<void> => {
+  const emptyOutbox = async (context: ConnectionContext, mirror: MirrorState, changed: Changed) => {
     const { session, connection } = context
     const { ledger, mirrors } = session
     for (;;) {
@@ -66,11 +62,7 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
   }
 
   /** Sends changed facts to the mirror, and stores the names that the mirror has for these customers with their links. */
-  const sendFacts = async (
-    context: ConnectionContext,
-    mirror: MirrorState,
-    changed: Changed,
-  ): Promise<void> => {
+  const sendFacts = async (context: ConnectionContext, mirror: MirrorState, changed: Changed) => {
     const { ledger, mirrors } = context.session
     const { id, seq } = context.connection
     const known = sentTo(mirror)

@@ -12,10 +12,7 @@ export const keyName = ({ installationId }: Session, connectionId: string): stri
   `${installationId}/connection/${connectionId}`
 
 /** Whether the keychain is unlocked: a locked one answers as if it were empty, but an unlocked one has the store's own key. */
-const isUnlocked = async (
-  { secrets, installationId, persistence }: Session,
-  patience?: SecretPatience,
-): Promise<boolean> =>
+const isUnlocked = async ({ secrets, installationId, persistence }: Session, patience?: SecretPatience) =>
   persistence === 'session' ||
   (await secrets.get(storeSecretName(installationId), patience)).state === 'stored'
 
@@ -77,12 +74,7 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
   }
 
   /** Saves a secret, then calls `keep` to save what uses it. Throws what `keep` throws. */
-  const save = async (
-    session: Session,
-    name: string,
-    secret: string,
-    keep: () => void = () => undefined,
-  ): Promise<Result<null>> => {
+  const save = async (session: Session, name: string, secret: string, keep: () => void = () => undefined) => {
     const { secretNames } = session.ledger
     const wasListed = secretNames.all().includes(name)
     // Only if new: a full disk would refuse even to write the same name again.

@@ -54,10 +54,7 @@ export const createStoreGate = (options: GateOptions) => {
   }
 
   /** Opens a closed store, unless the state changed while its key was read: the person chose a session in memory, or the app ends. */
-  const enter = async (
-    reading: Promise<Result<StoreKey>>,
-    open: (key: StoreKey) => Result<OpenStore>,
-  ): Promise<void> => {
+  const enter = async (reading: Promise<Result<StoreKey>>, open: (key: StoreKey) => Result<OpenStore>) => {
     const before = gate
     const key = await reading
     if (gate !== before || gate.state === 'open') return

@@ -62,11 +62,7 @@ export const readStoreKey = async (
 }
 
 /** Switches to another store's key. `asides`: the names of the stores that the old key opens. Throws what the disk throws. */
-export const adoptStoreKey = (
-  dataDir: string,
-  { installation }: StoreKey,
-  asides: (string | null)[],
-): void => {
+export const adoptStoreKey = (dataDir: string, { installation }: StoreKey, asides: (string | null)[]) => {
   const before = readInstallation(dataDir)
   for (const aside of asides) if (before && aside !== null) keepInstallation(dataDir, before, aside)
   writeInstallation(dataDir, installation)

@@ -1,6 +1,6 @@
 import { readCutMark } from '../../../contract/accounts/cut-account.ts'
 import type { EndedCustomer } from '../../../contract/accounts/history.ts'
-import type { AccountDetails, Page } from '../../../contract/model.ts'
+import type { AccountDetails } from '../../../contract/model.ts'
 import { anyAccountSchema } from '../../../contract/more.ts'
 import { parseJson } from '../../../contract/parse-json.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
@@ -136,10 +136,7 @@ export const createEnded = (sql: Sql, customers: Customers) => {
         { seq, now },
       ),
     /** A page, the latest end first; `search`: by name, email or ID. Names are those that staff noted, until they are removed. */
-    page: (
-      seq: number,
-      { offset, limit, search }: { offset: number; limit: number; search: string },
-    ): Page<EndedCustomer> => {
+    page: (seq: number, { offset, limit, search }: { offset: number; limit: number; search: string }) => {
       const all = search.trim() === '' ? null : found(seq, search)
       const rows = all?.slice(offset, offset + limit) ?? rowsOf(seq, limit, offset)
       return {

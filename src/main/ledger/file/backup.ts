@@ -72,11 +72,7 @@ export const backups = {
 }
 
 /** Makes back-ups in a worker. `script`: the built one. Rejects as the worker threw. */
-export const backUpInWorker = async (
-  script: string | URL,
-  what: keyof typeof backups,
-  request: Request,
-): Promise<void> => {
+export const backUpInWorker = async (script: string | URL, what: keyof typeof backups, request: Request) => {
   const worker = startWorker<typeof backups>(script)
   try {
     await worker.request(what, request)

@@ -44,10 +44,7 @@ const copyReadable = (from: Db, part: Encrypted): CopiedTables => {
 }
 
 /** Takes what can be read of a damaged store, by a copy; the store stays untouched. Null: nothing can be read. Throws what is no damage. */
-const withReadable = <T>(
-  store: Encrypted,
-  take: (from: Encrypted) => T,
-): { read: CopiedTables; taken: T } | null => {
+const withReadable = <T>(store: Encrypted, take: (from: Encrypted) => T) => {
   const part = { file: partOf(store.file, 'rescued'), key: store.key }
   try {
     removeDatabase(part.file)

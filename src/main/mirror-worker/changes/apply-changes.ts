@@ -3,16 +3,13 @@ import { readMeta, writeMeta } from '../file/meta.ts'
 import { addToOutbox } from '../file/outbox.ts'
 import { endCustomer, markNew, saveCustomer } from '../import/customers.ts'
 import type { List } from '../import/list.ts'
-import { type ChangesHead, type CustomerChange, type LinkChange, readChangesPage } from './read-changes.ts'
+import { type CustomerChange, type LinkChange, readChangesPage } from './read-changes.ts'
 
 /**
  * A page of `/changes` as it came. `at`: now, in milliseconds; `isWhole`: the mirror had all that the service had before this page, so the
  * page's cursor is kept, if the list was imported and all of the page can be read.
  */
 export type ChangesInput = { body: Uint8Array; at: number; isWhole: boolean }
-
-/** `accounts`: customers changed. */
-export type ChangesApplied = ChangesHead & { accounts: boolean }
 
 /**
  * Applies only the last change event of a customer, since each has the whole account as it is now. Idempotent, since a page may come again. Answers
@@ -50,13 +47,9 @@ const applyLink = (sql: Sql, changes: LinkChange[]): void => {
 
 /**
  * Applies a page of changes in one transaction with its cursor, so that after a kill it is there or comes again as a whole. `list`: what is
- * being imported meanwhile. Null: the body is no page of changes.
+ * being imported meanwhile. Null: the body is no page of changes; `accounts`: customers changed.
  */
-export const applyChanges = (
-  sql: Sql,
-  list: List,
-  { body, at, isWhole }: ChangesInput,
-): ChangesApplied | null => {
+export const applyChanges = (sql: Sql, list: List, { body, at, isWhole }: ChangesInput) => {
   const page = readChangesPage(body)
   if (page === null) return null
   const { customers, links, renewals, ...head } = page

@@ -1,5 +1,5 @@
 import { ok } from '../../../../contract/failure.ts'
-import type { MailHold, MailProblem } from '../../../../contract/mail/mail.ts'
+import type { MailProblem } from '../../../../contract/mail/mail.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { QueuedMail } from '../../../ledger/mail/mails.ts'
 import { companyOf } from '../../connections/company.ts'
@@ -91,11 +91,7 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
   }
 
   /** `onLeft`: called just before the text is sent. `hold`: why no other mail can be sent either; `isOver`: the mail waits no more. */
-  const deliver = async (
-    session: Session,
-    attempt: Attempt,
-    onLeft: () => void,
-  ): Promise<{ hold: MailHold | null; isOver: boolean }> => {
+  const deliver = async (session: Session, attempt: Attempt, onLeft: () => void) => {
     const { mail, failures } = attempt
     const { mails } = session.ledger
     const wasAnswered = isAnswered(session, mail)

@@ -34,11 +34,7 @@ const defaultAtATime = 2
 const sampleRows = 50
 
 /** Removes a run and its rows in steps. Its state is `reading` meanwhile: so it is not shown, and the next start removes the rest. */
-export const removeRun = async (
-  { ports }: Core,
-  { ledger: { runs } }: Session,
-  { id, seq }: StoredRun,
-): Promise<void> => {
+export const removeRun = async ({ ports }: Core, { ledger: { runs } }: Session, { id, seq }: StoredRun) => {
   runs.setState({ id, state: 'reading', paused: null, at: ports.now() })
   while (runs.removeSome(seq, 500)) await ports.wait(0)
 }

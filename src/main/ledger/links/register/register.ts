@@ -32,12 +32,7 @@ export const createRegister = (sql: Sql, byNumbers: (numbers: number[]) => Link[
     })
 
   /** Counts links up to a number, or after it. `most`: where counting stops; negative: nowhere. */
-  const count = (
-    { unsortedFrom, parameters }: RegisterQuery,
-    which: '<=' | '>',
-    upTo: number,
-    most = -1,
-  ): number =>
+  const count = ({ unsortedFrom, parameters }: RegisterQuery, which: '<=' | '>', upTo: number, most = -1) =>
     sql.count(`SELECT count(*) FROM (SELECT 1 ${unsortedFrom} AND l.number ${which} :upTo LIMIT :most)`, {
       ...parameters,
       upTo,
