@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import type { FieldProblem } from '../../contract/failure.ts'
 import { parseJson } from '../../contract/parse-json.ts'
 import { excerptOf } from './masked.ts'
-
-/** Why a service refused, in its own words; both empty where the body has none. */
-export type Reason = { detail: string | null; fields: FieldProblem[] }
 
 const text = z.string().trim().min(1).optional().catch(undefined)
 const message = z.object({ message: text }).optional().catch(undefined)
@@ -31,8 +27,8 @@ const pathOf = (pointer: string) =>
     .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .join('.')
 
-/** Reads the reason out of an error's body, whatever it is. The key is masked, texts are cut. Pure and total. */
-export const readReason = (body: string, key: string): Reason => {
+/** Why a service refused, in the words of an error's body; empty where that has none. The key is masked, texts are cut. Pure and total. */
+export const readReason = (body: string, key: string) => {
   const parsed = bodySchema.safeParse(parseJson(body))
   if (!parsed.success) return { detail: null, fields: [] }
   const { detail, message, error_description, error, title, errors } = parsed.data

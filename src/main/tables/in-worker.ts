@@ -16,19 +16,16 @@ const limits = { maxOldGenerationSizeMb: 1536 }
 /** A list of 50 MB takes a quarter of it. */
 const longestReadMs = 60_000
 
-/** `stopped`: by its signal. */
-export type ReadEnd = 'read' | 'stopped'
-
 /**
  * Reads a list in a worker of its own, `script`: the built `table.worker`. `onSlice`: gets its rows, slice by slice. `longest`: milliseconds, after which
- * it is given up.
+ * it is given up. `stopped`: by its signal.
  */
 export const readInWorker = async (
   script: string | URL,
   source: TableSource,
   onSlice: (slice: RowSlice) => void,
   { signal, longest = longestReadMs }: { signal: AbortSignal; longest?: number },
-): Promise<Result<ReadEnd>> => {
+): Promise<Result<'read' | 'stopped'>> => {
   const worker = startWorker<TableApi>(script, { limits })
   const givenUp = AbortSignal.any([signal, AbortSignal.timeout(longest)])
   const ended = once(givenUp, 'abort').then(() => null)
@@ -50,19 +47,16 @@ export const readInWorker = async (
   }
 }
 
-/** `stopped`: by its signal, and nothing of it is left. */
-export type WriteEnd = 'written' | 'stopped'
-
 /** Rows of a list, some at a time. */
 export type Slices = Iterable<Cell[][]> | AsyncIterable<Cell[][]>
 
-/** Writes a list in a worker of its own, which takes each slice when it has room for it. */
+/** Writes a list in a worker of its own, which takes each slice when it has room for it. `stopped`: by its signal, and nothing of it is left. */
 export const writeInWorker = async (
   script: string | URL,
   target: TableTarget,
   slices: Slices,
   signal?: AbortSignal,
-): Promise<Result<WriteEnd>> => {
+): Promise<Result<'written' | 'stopped'>> => {
   const worker = startWorker<TableApi>(script, { limits })
   /** Null once it is written; else the code of what went wrong. */
   const outcome = worker.request('write', target).then(() => null, codeOf)

@@ -1,9 +1,6 @@
 /** The set is cleared at this size: a service may invent new cursors without end, which would fill the memory. */
 const mostSeen = 200_000
 
-/** `fresh`: how many changes of a page no earlier page had; `advances`: whether its cursor was not met before. */
-export type News = { fresh: number; advances: boolean }
-
 export type Progress = ReturnType<typeof createProgress>
 
 /** Detects a service that sends the app in circles: only changes and cursors that were not seen before count as progress. */
@@ -16,8 +13,11 @@ export const createProgress = () => {
   }
   return {
     reset: (): void => seen.clear(),
-    /** Notes a page. A `next` that equals `after` counts as progress: it is the end of `/changes`, not a circle. */
-    add: ({ after, next, ids }: { after: string; next: string; ids: string[] }): News => {
+    /**
+     * Notes a page. `fresh`: how many of its changes no earlier page had; `advances`: whether its cursor was not met before. A `next` that equals `after`
+     * counts as progress: it is the end of `/changes`, not a circle.
+     */
+    add: ({ after, next, ids }: { after: string; next: string; ids: string[] }) => {
       isNew(`cursor ${after}`)
       const advances = next === after || isNew(`cursor ${next}`)
       return { fresh: ids.filter(id => isNew(`change ${id}`)).length, advances }

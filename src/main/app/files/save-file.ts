@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { access, rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { z } from 'zod'
-import { ok, type Result } from '../../../contract/failure.ts'
+import { ok } from '../../../contract/failure.ts'
 import type { CsvForm, FileFormat, TableFormat } from '../../../contract/tables/format.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
-import { type Slices, type WriteEnd, writeInWorker } from '../../tables/in-worker.ts'
+import { type Slices, writeInWorker } from '../../tables/in-worker.ts'
 import { notWritten } from '../../tables/not-written.ts'
 import { type FileTarget, isTemporary, temporaryPath, writeWhole } from '../../tables/whole-file.ts'
 import { codeOf } from '../../workers/error-code.ts'
@@ -66,7 +66,7 @@ export const saveTable = (
   { ledger }: Session,
   file: ChosenFile<TableFormat>,
   { slices, signal, ...how }: Table,
-): Promise<Result<WriteEnd>> => {
+) => {
   const target = { ...file, ...how, part: newId() }
   return writeTemporary(ledger, target, () => writeInWorker(tableScript, target, slices, signal))
 }

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { fail, ok } from '../../../contract/failure.ts'
 import {
   checkpoint,
   type Db,
@@ -10,11 +10,8 @@ import {
 import { latestBackup } from '../file/backup.ts'
 import { migrate, migrations, openDurable } from '../file/database.ts'
 import { partOf, replaceLedger } from '../file/replace.ts'
-import { type CopiedTables, copyReadable } from './copy.ts'
+import { copyReadable } from './copy.ts'
 import { withDamagedCopy } from './damaged-copy.ts'
-
-/** `backupAt`: when the back-up that filled gaps was made; null: there is none. `setAside`: the damaged file's new name. */
-export type Rescued = CopiedTables & { backupAt: number | null; setAside: string | null }
 
 const copyTo = (from: Db, part: Encrypted, merging: { backup: Db | null; now: number }) => {
   const to = openDurable(part)
@@ -32,9 +29,10 @@ const copyTo = (from: Db, part: Encrypted, merging: { backup: Db | null; now: nu
 /**
  * Copies what can be read of a damaged, closed ledger into a new one, and for damaged tables what the last back-up has; then sets the damaged one
  * aside and puts the new one in its place. Nothing changes before that, or if it fails. Fails with `ruined` where nothing can be read. `now`:
- * milliseconds since 1970. Throws what SQLite and the disk throw.
+ * milliseconds since 1970. `backupAt`: when the back-up that filled gaps was made; null: there is none. `setAside`: the damaged file's new name. Throws
+ * what SQLite and the disk throw.
  */
-export const rescueLedger = ({ file, key }: Encrypted, now: number): Result<Rescued> => {
+export const rescueLedger = ({ file, key }: Encrypted, now: number) => {
   const part = partOf(file, 'rescued')
   removeDatabase(part)
   const found = latestBackup({ file, key }, now)

@@ -48,13 +48,13 @@ export type LinkRequestRead = Omit<Read, 'declineReason'> & Partial<Pick<Read, '
 export const readRequest = (value: unknown): LinkRequestRead | null =>
   requestSchema.safeParse(value).data ?? null
 
-/** `next`: the cursor of the page that follows, null at the end; `unreadable`: how many were left out. */
-export type RequestsPage = { requests: LinkRequestRead[]; next: string | null; unreadable: number }
-
 const pageSchema = z.object({ requests: z.array(z.unknown()), nextCursor: cursor.nullish() })
 
-/** A page of `/connect/requests`; null where the body is none. Pure and total. */
-export const readRequestsPage = (body: Uint8Array): RequestsPage | null => {
+/**
+ * A page of `/connect/requests`; null where the body is none. `next`: the cursor of the page that follows, null at the end; `unreadable`: how many were
+ * left out. Pure and total.
+ */
+export const readRequestsPage = (body: Uint8Array) => {
   const page = pageSchema.safeParse(readJson(body)).data
   if (page === undefined) return null
   const requests = page.requests.map(readRequest).filter(request => request !== null)

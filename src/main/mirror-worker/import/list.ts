@@ -3,9 +3,6 @@ import { writeMeta } from '../file/meta.ts'
 import { endCustomer, type Saving, saveCustomer } from './customers.ts'
 import { type PageInput, readPage } from './read-account.ts'
 
-/** `fresh`: customers whom no page before it had; `met`: of all pages so far; `next`: the URL of the following page, null at the end. */
-export type PageImported = { fresh: number; met: number; next: string | null }
-
 /** If more than this part of the known customers, and more than one, are missing from a list, it may be a broken one. */
 const mostMissing = 0.1
 
@@ -14,8 +11,6 @@ const mostMissing = 0.1
  * and end, however large a part of all that is.
  */
 export type ImportEnd = { completeAt: number | null; endUpTo: number }
-/** How many customers it met, and how many it did not; `applied`: the latter have ended. */
-type ImportEnded = { customers: number; missing: number; applied: boolean }
 
 export type List = ReturnType<typeof createList>
 
@@ -33,7 +28,8 @@ export const createList = (sql: Sql) => {
     begin: (saving: Saving): void => {
       current = { saving, met: new Set() }
     },
-    page: sql.transaction((input: PageInput): PageImported | null => {
+    /** `fresh`: customers whom no page before it had; `met`: of all pages so far; `next`: the URL of the following page, null at the end. */
+    page: sql.transaction((input: PageInput) => {
       const { saving, met } = running()
       const page = readPage(input)
       if (page === null) return null
@@ -41,7 +37,8 @@ export const createList = (sql: Sql) => {
       for (const account of page.accounts) met.add(saveCustomer(sql, account, saving).number)
       return { fresh: met.size - before, met: met.size, next: page.next }
     }),
-    end: sql.transaction(({ completeAt, endUpTo }: ImportEnd): ImportEnded => {
+    /** How many customers it met, and how many it did not; `applied`: the latter have ended. */
+    end: sql.transaction(({ completeAt, endUpTo }: ImportEnd) => {
       const { met } = running()
       current = null
       if (completeAt === null) return { customers: met.size, missing: 0, applied: false }

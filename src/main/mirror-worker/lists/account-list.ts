@@ -15,9 +15,6 @@ const mostCounted = 1_000
 /** Up to this multiple of the counted rows, sorting is quicker than walking all rows along an index. */
 const sortedTimes = 5
 
-/** How many rows there are; not `exact`: more than are counted, and `total` is one more than those. */
-type Total = { total: number; exact: boolean }
-
 /**
  * `upTo`: the id of the newest row that belongs to the list; `after`: only newer ones do. `where`: more conditions over rows `u`, with their
  * `parameters`; `order`: in place of the filter's order; `ids`: whether a search finds IDs, as it does by default.
@@ -146,8 +143,8 @@ export const createAccountList = (sql: Sql, most = mostCounted) => {
         offset,
       })
     },
-    /** How many rows there are, up to `most`. */
-    capped: (filter: AccountFilter, limits: Limits = {}): Total => {
+    /** How many rows there are, up to `most`; not `exact`: more than are counted, and `total` is one more than those. */
+    capped: (filter: AccountFilter, limits: Limits = {}) => {
       const before = countedBefore(filter, limits)
       if (before !== null) return { total: before, exact: true }
       const total = counted(filter, limits, most)

@@ -5,9 +5,6 @@ import { streetName } from './street-name.ts'
 /** Characters of a field that count; no real address is longer, and a hostile one must not hold the app up. */
 export const longestAddress = 300
 
-/** The parts of a street address, each normalized. `number`: empty where there is none. */
-export type StreetParts = { number: string; name: string; unit: string }
-
 /** Words and commas, normalized: "12 N. Main St, Apt.4-B" → 12 n main st , apt 4-b. Periods within numbers stay. */
 const wordsOf = (street: string): string[] => {
   const normalized = normalize(street)
@@ -92,8 +89,8 @@ const withoutZeros = (number: string) => number.replace(/^0+(?=\d)/, '')
 
 const postBox = /^(?:(?:p o|po|post office) box|pob) ([\da-z-]+)$/
 
-/** Splits a street address into parts that are the same for every spelling of it. Pure. */
-export const streetParts = (street: string): StreetParts => {
+/** Splits a street address into parts, normalized, that are the same for every spelling of it. `number`: empty where there is none. Pure. */
+export const streetParts = (street: string) => {
   const words = wordsOf(street.slice(0, longestAddress))
   const [, box] = words[0]?.startsWith('p') === true ? (postBox.exec(words.join(' ')) ?? []) : []
   if (box !== undefined) return { number: withoutZeros(box), name: 'po box', unit: '' }

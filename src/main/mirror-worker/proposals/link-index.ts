@@ -15,9 +15,6 @@ export type Whose = {
   rows: { electricAccountId: string | null; accountNumber: string | null; street: string | null }[]
 }
 
-/** A link that a customer may have come by, with the reasons as sentences, the strongest first; `score`: the sum of their weights. */
-type Candidate = { link: OpenLink; score: number; reasons: string[] }
-
 /** Something known of a customer that may be noted with a link: its key, its weight as a reason, and the sentence about it. */
 type Clue = { key: string; weight: number; words: (place: PlaceOfKey) => string }
 
@@ -66,7 +63,7 @@ const pairOf = ({ customerId, linkId }: RefusedLink) => JSON.stringify([customer
 
 /**
  * Indexes open links by the keys of what was noted with them. `links`: the latest first. The function that it answers finds the links that may
- * be a customer's, the likeliest first; a person decides. Pure; total over all texts.
+ * be a customer's, the likeliest first; a person decides, by the reasons, the strongest first. `score`: the sum of their weights. Pure; total over all texts.
  */
 export const indexLinks = (links: readonly OpenLink[], refused: readonly RefusedLink[]) => {
   const refusals = new Set(refused.map(pairOf))
@@ -78,7 +75,7 @@ export const indexLinks = (links: readonly OpenLink[], refused: readonly Refused
       if (same.length < mostOfKey) same.push({ link, place })
     }
 
-  return (whose: Whose): Candidate[] => {
+  return (whose: Whose) => {
     const { customerId } = whose
     const weights = new Map<OpenLink, Map<string, number>>()
     for (const { key, weight, words } of cluesOf(whose))

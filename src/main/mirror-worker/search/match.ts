@@ -16,9 +16,6 @@ import {
 /** A search with filters. `ids`: whether IDs are searched as well. */
 export type Wanted = Filters & { search: string; ids: boolean }
 
-/** Expressions for `word MATCH`. `match`: what is found; null: everything. `ending`: what comes first among it; null: nothing does. */
-type Match = { match: string | null; ending: string | null }
-
 /** Words consist of letters, digits and marks, so no quote or operator of FTS5 is in them. */
 const whole = (word: string) => `"${word}"`
 const beginning = (word: string) => `"${word}"*`
@@ -84,10 +81,10 @@ const termsOf = (search: string, ids: boolean): Term[] => {
 }
 
 /**
- * Reads what a person typed, and filters: all of it must be there. Account numbers that end as was typed come first. Pure; total over
- * all strings.
+ * Reads what a person typed, and filters, into expressions for `word MATCH`: all of it must be there. `match`: what is found; null: everything.
+ * `ending`: account numbers that end as was typed, which come first; null: nothing does. Pure; total over all strings.
  */
-export const matchOf = (wanted: Wanted): Match => {
+export const matchOf = (wanted: Wanted) => {
   const terms = termsOf(wanted.search, wanted.ids)
   const every = [
     ...new Set([...filterTokens(wanted).map(whole), ...terms.map(({ expression }) => expression)]),

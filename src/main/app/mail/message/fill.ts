@@ -2,7 +2,6 @@ import { isolated } from '../../../../contract/isolated.ts'
 import { type MailField, type MailMessage, mailFields } from '../../../../contract/mail/mail.ts'
 
 export type MailValues = Record<MailField, string>
-type Filled = MailMessage & { missing: MailField[]; unknown: string[] }
 
 const isField = (name: string): name is MailField => mailFields.some(field => field === name)
 
@@ -17,7 +16,7 @@ const inLine = (value: string): string =>
  * Fills in the fields of a template, such as `{customer}`; braces inside a value are not filled in. Fields without a value are `missing`, names that are no
  * fields `unknown`; both stay in braces. In the text, right-to-left values are isolated. A lone surrogate becomes U+FFFD. Pure.
  */
-export const fillTemplate = (template: MailMessage, values: MailValues): Filled => {
+export const fillTemplate = (template: MailMessage, values: MailValues) => {
   const missing = new Set<MailField>()
   const unknown = new Set<string>()
   const fill = (text: string, asPart: (value: string) => string): string =>
