@@ -1,7 +1,7 @@
 import type { Db } from '../sqlite/database.ts'
 import { createSql } from '../sqlite/sql.ts'
 import { createAddressList } from './addresses/list.ts'
-import { neighboursOf } from './addresses/same-place.ts'
+import { neighboursOf } from './addresses/survey.ts'
 import { createExport } from './export/export.ts'
 import { createAccountList } from './lists/account-list.ts'
 import { createCounts, type KnownPlace } from './lists/counts.ts'

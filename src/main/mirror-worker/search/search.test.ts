@@ -4,8 +4,7 @@ import { stateNames } from '../../../contract/states.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { openMirror } from '../file/open.ts'
 import { filterTokens } from './marks.ts'
-import { matchOf, type Wanted } from './match.ts'
-import { bestFirst } from './result-order.ts'
+import { bestFirst, matchOf, type Wanted } from './match.ts'
 import { tokensOf } from './tokens.ts'
 
 type Row = {
