@@ -43,30 +43,27 @@ const isPassing = (failure: Failure): boolean => ['lost', 'busy'].includes(troub
 const offeredOr = (failure: Failure): Offered<never> =>
   isNotOffered(failure) ? { state: 'not_offered', sure: true } : { state: 'failed', failure }
 
-const thanksSchema = z.object({ 'x-thanks': redirectUrlSchema })
-const companyNameSchema = z.object({ 'x-company': companySchema })
 /** The parameters of a request for a link. */
 const createSchema = z.object({
-  paths: z.object({
-    '/connect/create-connect-request': z.object({
-      post: z.object({ parameters: z.array(z.object({ name: z.string(), in: z.string() })) }),
-    }),
+  '/connect/create-connect-request': z.object({
+    post: z.object({ parameters: z.array(z.object({ name: z.string(), in: z.string() })) }),
   }),
 })
 
-/** What a service's OpenAPI description says beyond the interface; null: it is none, but perhaps the page of something in between. */
-const describedBy = ({ body }: Answer) => {
-  const described = jsonOf(body)
-  if (typeof described !== 'object' || described === null) return null
-  const create = createSchema.safeParse(described).data?.paths['/connect/create-connect-request'].post
-  const isKey = (one: { name: string; in: string }) =>
-    one.in === 'header' && one.name.toLowerCase() === 'idempotency-key'
-  return {
-    thanks: thanksSchema.safeParse(described).data?.['x-thanks'] ?? null,
-    company: companyNameSchema.safeParse(described).data?.['x-company'] ?? null,
-    honoursKey: create?.parameters.some(isKey) === true,
-  }
-}
+/** What a service's OpenAPI description says beyond the interface; each part is taken by itself. */
+const descriptionSchema = z
+  .object({
+    'x-thanks': redirectUrlSchema.nullable().catch(null),
+    'x-company': companySchema.nullable().catch(null),
+    paths: createSchema.nullable().catch(null),
+  })
+  .transform(({ 'x-thanks': thanks, 'x-company': company, paths }) => ({
+    ...{ thanks, company },
+    honoursKey:
+      paths?.['/connect/create-connect-request'].post.parameters.some(
+        one => one.in === 'header' && one.name.toLowerCase() === 'idempotency-key',
+      ) ?? false,
+  }))
 
 const requestOf = ({ body }: Answer) => readRequest(jsonOf(body))
 
@@ -131,9 +128,10 @@ export const createOptionalCalls = ({ read }: Requester) => ({
   /** From the service's description: the page that thanks a customer, the company's name, and whether an Idempotency-Key is honoured. */
   readDescription: async (
     target: Target,
-  ): Promise<Offered<{ state: 'read' } & NonNullable<ReturnType<typeof describedBy>>>> => {
+  ): Promise<Offered<{ state: 'read' } & z.output<typeof descriptionSchema>>> => {
     const call = { ...optional, url: `${target.address}/openapi.json`, isUnrelated: () => true }
-    const answer = await read(target, call, describedBy)
+    // Anything but a description may be the page of something in between.
+    const answer = await read(target, call, ({ body }) => descriptionSchema.safeParse(jsonOf(body)).data)
     return answer.ok ? { state: 'read', ...answer.value } : offeredOr(answer.failure)
   },
 })

@@ -71,7 +71,6 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
   if (sample.includes('\0')) throw new TableError('not_a_table')
   const delimiter = delimiterOf(sample)
   onForm({ delimiter, encoding })
-  let read = 0
   const parser = parse({
     bom: true,
     delimiter,
@@ -83,10 +82,6 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: mostRowText,
     cast: checked,
-    on_record: (record: string[], { bytes }: { bytes: number }) => {
-      read = bytes
-      return record
-    },
   })
   // Its errors reach the loop below through the parser.
   pipeline(inPieces(text), parser).catch(() => undefined)
@@ -104,7 +99,7 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
       yield record
     }
   } catch (error) {
-    throw asTableError(error, text, read)
+    throw asTableError(error, text, parser.info.bytes_records)
   }
   if (place === 0) throw new TableError('empty')
 }

@@ -9,10 +9,7 @@ import { workbookBytes } from './write-workbook.ts'
 const defaultForm: CsvForm = { delimiter: ',', encoding: 'utf8' }
 
 /** Rows as CSV (RFC 4180) without cells that a spreadsheet would run. Excel recognises UTF-8 only by a byte order mark. */
-async function* csvParts(
-  slices: Rows,
-  { delimiter, encoding } = defaultForm,
-): AsyncGenerator<string | Uint8Array> {
+async function* csvParts(slices: Rows, { delimiter, encoding } = defaultForm) {
   const texts: string[] = []
   if (encoding === 'utf8') yield '\ufeff'
   for await (const rows of slices) {

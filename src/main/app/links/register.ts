@@ -1,8 +1,8 @@
 import { fail, ok } from '../../../contract/failure.ts'
-import { linkFields, type UndoneStep } from '../../../contract/links/register.ts'
+import type { UndoneStep } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { Due } from '../../ledger/links/register/query.ts'
-import type { LinkEdit } from '../../ledger/links/writing/edits.ts'
+import { editedFields, type LinkEdit } from '../../ledger/links/writing/edits.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, handlersOf } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -45,8 +45,6 @@ const archivedAtOnce = 500
 
 /** More ids of undone links are not told. */
 const mostIds = 1_000
-
-const editedFields = [...linkFields, 'followUpAt'] as const
 
 /** Calls that list, change and archive links, and undo that. */
 export const registerCalls = (core: Core) => {

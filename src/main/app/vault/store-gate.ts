@@ -42,15 +42,13 @@ export const createStoreGate = (options: GateOptions) => {
 
   /** `key`: if opening failed, the latest back-up that this key opens is named beside the cause. */
   const settle = (opened: Result<OpenStore>, key?: string): void => {
-    if (!opened.ok) {
-      gate = closed(
-        opened.failure,
-        key === undefined ? undefined : latestBackup({ file: files.file, key }, now())?.at,
-      )
-      return
+    if (opened.ok) {
+      gate = { state: 'open', store: opened.value, damaged: false }
+      onOpen(opened.value.session)
+    } else {
+      const backup = key === undefined ? null : latestBackup({ file: files.file, key }, now())
+      gate = closed(opened.failure, backup?.at)
     }
-    gate = { state: 'open', store: opened.value, damaged: false }
-    onOpen(opened.value.session)
   }
 
   /** Opens a closed store, unless the state changed while its key was read: the person chose a session in memory, or the app ends. */

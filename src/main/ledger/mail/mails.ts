@@ -36,7 +36,7 @@ const queued = `id, link_id AS linkId, message_id AS messageId, recipient AS "to
   due_at AS dueAt, attempts`
 
 /** Mails, from when they are queued; durable before they are sent. */
-export const createMails = ({ all, column, count, get, run, transaction }: Sql) => {
+export const createMails = ({ all, count, get, run, transaction }: Sql) => {
   const end = (id: string, ending: MailEnd): void => {
     run(
       `UPDATE mail SET state = :state, state_at = :at, due_at = :dueAt, attempts = :attempts, problem = :problem, answer = :answer
@@ -105,12 +105,12 @@ export const createMails = ({ all, column, count, get, run, transaction }: Sql) 
       run("UPDATE mail SET state = 'sending', state_at = ? WHERE id = ? AND state = 'waiting'", at, id) === 1,
     end,
     /** After a start: mails that were being sent when the app ended may have arrived. Answers how many there were. */
-    markInterrupted: transaction((at: number): number => {
-      const ids = column<string>("SELECT id FROM mail WHERE state = 'sending'")
-      for (const id of ids)
-        end(id, { state: 'unknown', at, dueAt: at, attempts: 1, problem: 'outcome_unknown', answer: null })
-      return ids.length
-    }),
+    markInterrupted: (at: number): number =>
+      run(
+        `UPDATE mail SET state = 'unknown', state_at = :at, due_at = :at, attempts = 1, problem = 'outcome_unknown', answer = NULL
+         WHERE state = 'sending'`,
+        { at },
+      ),
     /** Cancels a mail that waits; false: it does not wait any more. */
     cancel: transaction((id: string, at: number): boolean => {
       run(

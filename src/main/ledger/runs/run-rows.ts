@@ -72,11 +72,7 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
       { seq, place, limit },
     )
   /** The rows in their order, each slice read when it is asked for; of one state, or all. */
-  function* slices(
-    seq: number,
-    size: number,
-    state: RowState | 'retried' | 'all' = 'all',
-  ): Generator<RunRow[], void> {
+  function* slices(seq: number, size: number, state: RowState | 'retried' | 'all' = 'all') {
     for (let place = 0; ; ) {
       const slice = from(seq, place, size, conditionOf(state))
       const last = slice.at(-1)

@@ -43,11 +43,9 @@ export const namesOf = ({ all }: Sql, customerIds: string[]): { customerId: stri
   )
 
 /** For each email, since when a customer with it shares accounts, in milliseconds; null: none does. */
-export const sharingSince = ({ value }: Sql, emails: string[]): (number | null)[] =>
-  emails.map(email =>
-    value(
-      `SELECT min(coalesce(connected_at, first_seen_at)) FROM customer
-       WHERE email IS NOT NULL AND email = ? COLLATE NOCASE`,
-      email,
-    ),
+export const sharingSince = ({ column }: Sql, emails: string[]): (number | null)[] =>
+  column(
+    `SELECT (SELECT min(coalesce(connected_at, first_seen_at)) FROM customer WHERE email IS NOT NULL AND email = m.value COLLATE NOCASE)
+     FROM json_each(?) m ORDER BY m.key`,
+    JSON.stringify(emails),
   )

@@ -117,9 +117,8 @@ export const createChecker = (core: Core, runner: Runner) => {
       const unfinished = runs.unfinished()
       if (unfinished.length > 0) ports.log('Runs were interrupted', { runs: unfinished.length })
       runs.interrupt()
-      const bySeq = new Map(connections.all().map(connection => [connection.seq, connection]))
       for (const { id, state, connectionSeq } of unfinished) {
-        const connection = bySeq.get(connectionSeq)
+        const connection = connections.all().find(({ seq }) => seq === connectionSeq)
         // A call may have begun a check of this run already.
         if (state === 'checking' && connection && !checks.has(id)) begin({ session, connection }, id)
       }

@@ -1,20 +1,23 @@
-import type { LinkActionName, Noted } from '../../../../contract/links/register.ts'
+import { type LinkActionName, linkFields, type Noted } from '../../../../contract/links/register.ts'
 import { type Sql, toBit } from '../../../sqlite/sql.ts'
 
 /** The fields of a link that a person can change. */
 export type LinkEdit = Noted & { followUpAt: number | null }
 
-/** The fields with their actions in a link's history. */
-const edits = { customer: 'customer', email: 'email', note: 'note', followUpAt: 'follow_up' } as const
-const fields = ['customer', 'email', 'note', 'followUpAt'] as const
-
-const insertAction =
-  'INSERT INTO link_action VALUES (:number, :at, :action, 1, :before) ON CONFLICT DO NOTHING'
+/** Those fields. */
+export const editedFields = [...linkFields, 'followUpAt'] as const
 
 /** Changes that staff make to links. The service keeps what it got when a link was created. */
 export const createLinkEdits = ({ column, get, run, transaction }: Sql) => {
+  /** The action of an edit has the name of its field. */
   const note = (number: number, at: number, action: LinkActionName, before = ''): void =>
-    void run(insertAction, { number, at, action, before })
+    void run(
+      'INSERT INTO link_action VALUES (?, ?, ?, 1, ?) ON CONFLICT DO NOTHING',
+      number,
+      at,
+      action,
+      before,
+    )
 
   return {
     /** Fields left out of `change` stay. Answers the values before and after; null: there is no such link. */
@@ -26,13 +29,14 @@ export const createLinkEdits = ({ column, get, run, transaction }: Sql) => {
       if (row === null) return null
       const { number, ...before } = row
       const after: LinkEdit = { ...before, ...change }
-      const changed = fields.filter(field => before[field] !== after[field])
+      const changed = editedFields.filter(field => before[field] !== after[field])
       if (changed.length > 0)
         run(
           'UPDATE link SET customer = :customer, email = :email, note = :note, follow_up_at = :followUpAt WHERE number = :number',
           { ...after, number },
         )
-      for (const field of changed) note(number, at, edits[field], `${before[field] ?? ''}`)
+      for (const field of changed)
+        note(number, at, field === 'followUpAt' ? 'follow_up' : field, `${before[field] ?? ''}`)
       return { before, after }
     }),
     /** Answers the numbers of the links that it changed. */
