@@ -28,14 +28,11 @@ const inputs: { [Name in CallName]: { input: z.ZodType<ParsedInput<Name>> } } = 
 
 const isCallName = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(calls, name)
 
-const invalidInput = (error: z.ZodError): Failure => ({
-  code: 'invalid_input',
-  fields: error.issues.map(issue => ({ path: issue.path.join('.'), message: issue.message })),
-})
-
 const run = async <Name extends CallName>(handlers: Handlers, name: Name, input: unknown) => {
   const parsed = inputs[name].input.safeParse(input)
-  return parsed.success ? await handlers[name](parsed.data) : fail(invalidInput(parsed.error))
+  if (parsed.success) return handlers[name](parsed.data)
+  const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return fail({ code: 'invalid_input', fields })
 }
 
 /** The failure that is meant by an error of a mirror or of the ledger's file; null: it is a fault of ours. Pure. */

@@ -10,17 +10,12 @@ export type About = Pick<AppState, 'version' | 'platform' | 'host'>
 
 type Environment = About & { dataDir: string }
 
-const firstScreen = (core: Core): AppState['begins'] => {
-  const context = currentConnection(core)
-  if (!context.ok) return 'links'
-  const { session, connection } = context.value
-  return session.ledger.links.hasAny(connection.seq) ? 'inbox' : 'links'
-}
-
 export const readAppState = (core: Core, { version, platform, host, dataDir }: Environment): AppState => {
   const { gate, secrets, ports } = core
   const opened = gate.session()
   const session = opened.ok ? opened.value : null
+  const current = currentConnection(core)
+  const hasLinks = current.ok && current.value.session.ledger.links.hasAny(current.value.connection.seq)
   return {
     version,
     platform,
@@ -32,7 +27,7 @@ export const readAppState = (core: Core, { version, platform, host, dataDir }: E
     store: gate.state(),
     connections: session?.ledger.connections.all().map(row => toConnection(core, session, row)) ?? [],
     currentId: session && currentIdOf(session),
-    begins: firstScreen(core),
+    begins: hasLinks ? 'inbox' : 'links',
     keysLeft: session ? secrets.countLeft(session) : 0,
   }
 }

@@ -75,7 +75,11 @@ export const createApp = (outside: Ports, options: AppOptions) => {
     ...ports,
     dataDir: options.dataDir,
     onOpen,
-    onLost: id => mirrorLost(id),
+    onLost: connectionId => {
+      ports.log('The accounts that were kept here could not be read, and are read again', { connectionId })
+      ports.emit('accounts.changed', null)
+      follower.send(connectionId, { type: 'mirror_emptied' })
+    },
     onDamage: () => changed(),
   })
   /** Never throws: a store that cannot be read is closed, which the person sees and can try again. */
@@ -132,11 +136,6 @@ export const createApp = (outside: Ports, options: AppOptions) => {
   const runner = createRunner(core)
   const checker = createChecker(core, runner)
   const handlers = createHandlers(core, { refresher, runner, checker })
-  const mirrorLost = (connectionId: string): void => {
-    ports.log('The accounts that were kept here could not be read, and are read again', { connectionId })
-    ports.emit('accounts.changed', null)
-    follower.send(connectionId, { type: 'mirror_emptied' })
-  }
   const answerOne = answerCall(handlers, core)
   ports.practice.onChange(() => {
     changed()

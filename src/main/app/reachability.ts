@@ -1,9 +1,11 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { Reachability } from '../../contract/model.ts'
-import { troubleOf } from '../http/trouble.ts'
 
-/** What a failure says about reachability, if the service answered; a failure that is not listed says nothing. */
-const answered: Partial<Record<Failure['code'], Reachability>> = {
+/** What a failure says about reachability; one that is not listed says nothing. */
+const ofFailures: Partial<Record<Failure['code'], Reachability>> = {
+  unreachable: 'unreachable',
+  timed_out: 'unreachable',
+  connection_lost: 'unreachable',
   key_refused: 'key_refused',
   service_unavailable: 'failing',
   service_error: 'failing',
@@ -16,11 +18,6 @@ const answered: Partial<Record<Failure['code'], Reachability>> = {
   request_refused: 'connected',
 }
 
-const reachabilityOf = (failure: Failure | null): Reachability | undefined => {
-  if (failure === null) return 'connected'
-  return troubleOf(failure) === 'lost' ? 'unreachable' : answered[failure.code]
-}
-
 /** Reachability of each connection's service, by its latest call since the app started. `changed`: called when one changed. */
 export const createReachabilities = (changed: () => void) => {
   const reachabilities = new Map<string, Reachability>()
@@ -28,7 +25,7 @@ export const createReachabilities = (changed: () => void) => {
     stateOf: (connectionId: string): Reachability => reachabilities.get(connectionId) ?? 'unknown',
     /** Records how a call ended; null: successfully. Answers false where the key was refused, or where it says nothing of the service. */
     record: (connectionId: string, failure: Failure | null): boolean => {
-      const reachability = reachabilityOf(failure)
+      const reachability = failure === null ? 'connected' : ofFailures[failure.code]
       if (reachability !== undefined && reachabilities.get(connectionId) !== reachability) {
         reachabilities.set(connectionId, reachability)
         changed()

@@ -52,12 +52,6 @@ export const createUpkeep = (core: Core) => {
     return removingKeys
   }
 
-  const removeOld = async (session: Session): Promise<void> => {
-    untilClock = new AbortController()
-    removeCopies(core)
-    await removeDue(core, session)
-  }
-
   /** No back-up of an empty ledger: as the only one of that day, it would keep the first real data from being backed up. */
   const backUp = ({ ledger }: Session) =>
     ledger.connections.all().length === 0 ? null : gate.backUp('daily')
@@ -76,7 +70,12 @@ export const createUpkeep = (core: Core) => {
     afterFirstScreen: async (session: Session): Promise<void> => {
       await ports.wait(afterFirstAnswer)
       const failure = 'The ledger was not looked after'
-      void repeat(session, () => removeOld(session), {
+      const removeOld = () => {
+        untilClock = new AbortController()
+        removeCopies(core)
+        return removeDue(core, session)
+      }
+      void repeat(session, removeOld, {
         every: hour,
         failure: 'Customers whose consent ended could not be removed',
         wake: () => untilClock.signal,

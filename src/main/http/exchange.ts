@@ -23,15 +23,12 @@ const errorLimit = 65_536
 /** How long a network stack may take to notice that it was aborted, in milliseconds. */
 const abortGrace = 250
 
-/** Whatever broke an answer off, the request had arrived. */
-const brokenOff = (): never => {
-  throw new Error('The answer broke off')
-}
-
 const readAnswer = async (response: Response, limit: number): Promise<Answer> => {
-  const body = response.ok
-    ? await readBody(response, limit).catch(brokenOff)
-    : await readBody(response, errorLimit).catch(() => ({ body: new Uint8Array(), complete: false }))
+  const body = await readBody(response, response.ok ? limit : errorLimit).catch(() => {
+    // Whatever broke an answer off, the request had arrived.
+    if (response.ok) throw new Error('The answer broke off')
+    return { body: new Uint8Array(), complete: false }
+  })
   return { ...body, status: response.status, headers: response.headers }
 }
 

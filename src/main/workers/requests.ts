@@ -42,7 +42,8 @@ export const startWorker = <Api extends Functions>(
   let wasAsked = false
   let last = 0
   let reason: Error | null = null
-  let isGone = false
+  /** Null: the worker runs. */
+  let ended: Error | null = null
   let isStopped = false
 
   const rejectWaiting = (error: Error): void => {
@@ -61,24 +62,23 @@ export const startWorker = <Api extends Functions>(
     reason = errorReceived(errorToSend(error))
   })
   worker.on('exit', () => {
-    isGone = true
     loaded.resolve()
-    const error = reason ?? workerGone()
-    rejectWaiting(error)
-    gone.resolve(isStopped ? null : error)
+    ended = reason ?? workerGone()
+    rejectWaiting(ended)
+    gone.resolve(isStopped ? null : ended)
   })
 
   const request: Request<Api> = (name, input, file = '') => {
     const pending = Promise.withResolvers<Output<Api, typeof name>>()
     last += 1
     try {
-      if (isGone) throw reason ?? workerGone()
+      if (ended !== null) throw ended
       worker.postMessage({ id: last, name, input, file })
       waiting.set(last, pending)
       wasAsked = true
     } catch (error) {
       // It may be that the input cannot be cloned.
-      pending.reject(isGone ? error : errorReceived(errorToSend(error)))
+      pending.reject(ended ?? errorReceived(errorToSend(error)))
     }
     return pending.promise
   }

@@ -110,16 +110,13 @@ export const createListedArrivals =
 export const createBadge = (core: Pick<Core, 'gate' | 'ports'>): (() => void) => {
   const { ports } = core
   let shown = 0
-  const count = (): number => {
-    const context = currentConnection(core)
-    if (!context.ok) return 0
-    const { session, connection } = context.value
-    return session.ledger.customers.countNew(connection.seq)
-  }
   // A store that cannot be read is reported by the next call.
   return () =>
     void attempt(core, 'New customers could not be counted', () => {
-      const next = count()
+      const current = currentConnection(core)
+      const next = current.ok
+        ? current.value.session.ledger.customers.countNew(current.value.connection.seq)
+        : 0
       if (next === shown) return
       shown = next
       ports.attention.setBadge(next)

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { parseJson } from '../../../contract/parse-json.ts'
 
 const installationSchema = z.object({
   /** Prefix of this installation's secrets in the keychain, so that two installations never share one. */
@@ -24,8 +23,7 @@ export const checkOf = (key: string): string =>
 
 const readCopy = (file: string): Installation | null => {
   try {
-    const read = installationSchema.safeParse(parseJson(readFileSync(file, 'utf8')))
-    return read.success ? read.data : null
+    return installationSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return null
   }

@@ -41,27 +41,25 @@ const changeable = [
 
 type Changes = { [Name in (typeof changeable)[number][0]]?: ConnectionRow[Name] | undefined }
 
-export const createConnections = ({ all, get, run, transaction }: Sql) => {
-  return {
-    all: () => all<ConnectionRow>(`SELECT ${columns} FROM connection ORDER BY seq`),
-    byId: (id: string) => get<ConnectionRow>(`SELECT ${columns} FROM connection WHERE id = ?`, id),
-    add: (connection: NewConnection): void =>
-      void run(
-        'INSERT INTO connection (id, name, kind, address, portal_address) VALUES (:id, :name, :kind, :address, :portalAddress)',
-        connection,
-      ),
-    /** Changes what is given; the rest stays. */
-    update: transaction((seq: number, changes: Changes): void => {
-      for (const [name, column] of changeable) {
-        const value = changes[name]
-        const stored = typeof value === 'boolean' ? toBit(value) : value
-        if (stored !== undefined) run(`UPDATE connection SET ${column} = ? WHERE seq = ?`, stored, seq)
-      }
-    }),
-    /** The whole list was imported; only the first time counts. */
-    listed: (seq: number, at: number): void =>
-      void run('UPDATE connection SET first_list_at = ? WHERE seq = ? AND first_list_at IS NULL', at, seq),
-    /** Removes a connection and all that is known of it here, in one transaction; a purge then leaves no word of it. */
-    remove: (seq: number): void => void run('DELETE FROM connection WHERE seq = ?', seq),
-  }
-}
+export const createConnections = ({ all, get, run, transaction }: Sql) => ({
+  all: () => all<ConnectionRow>(`SELECT ${columns} FROM connection ORDER BY seq`),
+  byId: (id: string) => get<ConnectionRow>(`SELECT ${columns} FROM connection WHERE id = ?`, id),
+  add: (connection: NewConnection): void =>
+    void run(
+      'INSERT INTO connection (id, name, kind, address, portal_address) VALUES (:id, :name, :kind, :address, :portalAddress)',
+      connection,
+    ),
+  /** Changes what is given; the rest stays. */
+  update: transaction((seq: number, changes: Changes): void => {
+    for (const [name, column] of changeable) {
+      const value = changes[name]
+      const stored = typeof value === 'boolean' ? toBit(value) : value
+      if (stored !== undefined) run(`UPDATE connection SET ${column} = ? WHERE seq = ?`, stored, seq)
+    }
+  }),
+  /** The whole list was imported; only the first time counts. */
+  listed: (seq: number, at: number): void =>
+    void run('UPDATE connection SET first_list_at = ? WHERE seq = ? AND first_list_at IS NULL', at, seq),
+  /** Removes a connection and all that is known of it here, in one transaction; a purge then leaves no word of it. */
+  remove: (seq: number): void => void run('DELETE FROM connection WHERE seq = ?', seq),
+})

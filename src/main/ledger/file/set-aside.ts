@@ -2,8 +2,6 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { suffixes } from '../../sqlite/database.ts'
 
-const stampOf = (now: number) => new Date(now).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
-
 /** A file with a time in its name; `at`: in milliseconds since 1970. */
 export type Stamped = { file: string; at: number }
 
@@ -25,7 +23,8 @@ const isFree = (file: string) => suffixes.every(suffix => !existsSync(file + suf
 
 /** A free name beside a file: `ledger-WHAT-2026-01-05-10-30-00.db`. */
 export const freeName = (file: string, what: string, now: number): string => {
-  const name = join(dirname(file), `${basename(file, '.db')}-${what}-${stampOf(now)}`)
+  const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
+  const name = join(dirname(file), `${basename(file, '.db')}-${what}-${stamp}`)
   for (let attempt = 1; ; attempt += 1) {
     const candidate = attempt === 1 ? `${name}.db` : `${name}-${attempt}.db`
     if (isFree(candidate)) return candidate

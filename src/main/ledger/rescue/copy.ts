@@ -21,8 +21,6 @@ const tablesOf = (db: Db): string[] =>
 /** Tables that can be read page by page: no other table's row fits so many columns. */
 const readableByPage = new Set(['connection', 'link', 'mail', 'run'])
 
-const isConstraint = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_CONSTRAINT')
-
 /** Inserts the rows that break no constraint; answers how many. */
 const insertInto = (to: Db, table: string, rows: readonly Row[]): number => {
   const [first] = rows
@@ -38,7 +36,7 @@ const insertInto = (to: Db, table: string, rows: readonly Row[]): number => {
     try {
       inserted += insert.run(row).changes
     } catch (error) {
-      if (!isConstraint(error)) throw error
+      if (!codeOf(error).startsWith('SQLITE_CONSTRAINT')) throw error
     }
   }
   return inserted

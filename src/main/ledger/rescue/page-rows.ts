@@ -4,9 +4,6 @@ import { codeOf } from '../../workers/error-code.ts'
 import { ledgerProblemOf } from '../file/problem.ts'
 import type { Row } from './readable-rows.ts'
 
-const isUnreadablePage = (error: unknown): boolean =>
-  ledgerProblemOf(error) === 'damaged' || codeOf(error).startsWith('SQLITE_ERROR')
-
 /**
  * Rows of a table whose tree cannot be walked: the table's root is set to each page of the file in turn, and what SQLite reads there is kept. That
  * includes rows of other tables; they break the constraints of the table they are inserted into. Writes to the list of tables of `db`, which is a copy
@@ -32,7 +29,7 @@ export const rowsOfPages = (db: Db, table: string): Row[] => {
         const rows = db.prepare<[], Row>(`SELECT ${names} FROM ${table} NOT INDEXED`)
         for (const row of rows.iterate()) found.set(JSON.stringify(row), row)
       } catch (error) {
-        if (!isUnreadablePage(error)) throw error
+        if (ledgerProblemOf(error) !== 'damaged' && !codeOf(error).startsWith('SQLITE_ERROR')) throw error
       }
     }
   } finally {

@@ -39,11 +39,8 @@ export const createPlaces = (sql: Sql, { groups }: AccountList) => {
   const states = ({ search }: { search: string }): PlaceCount[] => countBy(find(search, -1).rows, 'state')
 
   const cities = ({ search, state }: { search: string; state: string | null }): PlaceCount[] => {
-    const { rows } = find(search, -1)
-    return countBy(
-      rows.filter(row => row.state === state),
-      'city',
-    )
+    const rows = find(search, -1).rows.filter(row => row.state === state)
+    return countBy(rows, 'city')
   }
 
   /** How many utility accounts a search finds there; not `exact`: only the newest results were counted. */

@@ -7,6 +7,7 @@ import {
   openToWrite,
   versionOf,
 } from '../../sqlite/database.ts'
+import { codeOf } from '../../workers/error-code.ts'
 
 /** The tables of a mirror. The build puts the file's text here (scripts/parts/sql-text.ts). */
 const schema = readFileSync(new URL('schema.sql', import.meta.url), 'utf8')
@@ -25,17 +26,11 @@ const configureWriting = (db: Db): void => {
   db.pragma('journal_size_limit = 67108864')
 }
 
-const isEmpty = (db: Db): boolean =>
-  versionOf(db) === 0 && db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
-
 const prepare = (db: Db): void => {
-  const isNew = isEmpty(db)
+  const isNew = versionOf(db) === 0 && db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
   configureWriting(db)
   if (isNew) db.transaction(() => db.exec(`${schema}; PRAGMA user_version = ${schemaVersion}`))()
 }
-
-const isUnusable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code))
 
 /** Null where the file is damaged, of another version, or encrypted with another key. */
 const usable = (open: () => Db): Db | null => {
@@ -44,7 +39,7 @@ const usable = (open: () => Db): Db | null => {
     if (versionOf(db) === schemaVersion) return db
     db.close()
   } catch (error) {
-    if (!isUnusable(error)) throw error
+    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))) throw error
   }
   return null
 }

@@ -1,7 +1,5 @@
 import { looksLikeEmail } from '../../../contract/mail/mail-to.ts'
 
-const namesEmail = (cell: string): boolean => /\b(e-?mail|correo)\b/i.test(cell)
-
 /**
  * Which sheet of a workbook holds its list, by the first rows of each: the first that looks like customers with their emails, else the first with
  * several rows, else the first with any. Pure.
@@ -9,8 +7,8 @@ const namesEmail = (cell: string): boolean => /\b(e-?mail|correo)\b/i.test(cell)
 export const chooseSheet = (sheets: string[][][]): number => {
   const kinds: ((rows: string[][]) => boolean)[] = [
     rows =>
-      rows.some(row => row.some(looksLikeEmail)) ||
-      (rows.length > 1 && rows.some(row => row.some(namesEmail))),
+      rows.flat().some(looksLikeEmail) ||
+      (rows.length > 1 && rows.flat().some(cell => /\b(e-?mail|correo)\b/i.test(cell))),
     rows => rows.length > 1,
     rows => rows.length > 0,
   ]
