@@ -25,7 +25,7 @@ export const createReader = (db: Db) => {
   /** Reads all of one answer from one snapshot. */
   const read =
     <Input, Output>(answer: (input: Input) => Output) =>
-    (input: Input): Output =>
+    (input: Input) =>
       sql.transaction(answer)(input)
   /** The list of customers for whom links are proposed needs the proposals first. */
   const listed = <Input extends { matched: string | null }, Output>(answer: (input: Input) => Output) =>

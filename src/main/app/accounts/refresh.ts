@@ -49,24 +49,23 @@ export const createRefresh = (core: Core) => {
     const { id, address } = context.connection
     const [began, at] = [performance.now(), core.clocks.now(address)]
     const imports = importsOf(context)
+    /** Only a person who asked for an import is shown how it ended. */
+    const end = (result: Result<RefreshOutcome>): void => {
+      imports.last = result.ok ? ok(result.value.end) : fail({ ...result.failure, at: core.ports.now() })
+      if (imports.running?.asked) core.ports.emit('accounts.read', { connectionId: id, result })
+    }
     try {
       const outcome = await importList(core, context, options)
-      imports.last = outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at: core.ports.now() })
       if (outcome.ok && outcome.value.end === 'complete') imports.missing = null
       if (outcome.ok && outcome.value.end === 'many_missing')
         imports.missing = { customers: outcome.value.ended, ended: countEnded(context) }
+      end(outcome)
       const asked = imports.running?.asked ?? false
-      // Only a person who asked for an import is shown how it ended.
-      if (asked) core.ports.emit('accounts.read', { connectionId: id, result: outcome })
       for (const listener of listeners) listener(context, { outcome, began, at, asked })
       return outcome
     } catch (error) {
       const failure = failureOfError(error)
-      if (failure !== null && failure.code !== 'no_connection') {
-        imports.last = fail({ ...failure, at: core.ports.now() })
-        if (imports.running?.asked)
-          core.ports.emit('accounts.read', { connectionId: id, result: fail(failure) })
-      }
+      if (failure !== null && failure.code !== 'no_connection') end(fail(failure))
       throw error
     } finally {
       imports.running = null
