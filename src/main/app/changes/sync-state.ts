@@ -1,4 +1,6 @@
 import type { Trouble } from '../../http/trouble.ts'
+import type { ChangesHead } from '../../mirror-worker/changes/read-changes.ts'
+import type { Progress } from './progress.ts'
 import { backoff } from './trouble.ts'
 
 // The state machine of following one connection's `/changes`: what to do next, and when. Pure, so that every fault and every order of events can be
@@ -35,21 +37,11 @@ export type Event =
   /** 0: no automatic refresh. */
   | { type: 'settings_changed'; refreshMinutes: number }
 
-/**
- * `fresh`: changes that no earlier page had; `advances`: the cursor was not met before; `compared`: see `isToCompare`; `took`: milliseconds until the
- * answer came.
- */
-type PageEvent = {
-  type: 'page'
-  next: string
-  more: boolean
-  count: number
-  fresh: number
-  advances: boolean
-  unreadable: number
-  compared: boolean
-  took: number
-}
+/** A page, with what it brought beyond earlier pages. `compared`: see `isToCompare`; `took`: milliseconds until the answer came. */
+type PageEvent = { type: 'page'; count: number; compared: boolean; took: number } & ReturnType<
+  Progress['add']
+> &
+  Pick<ChangesHead, 'next' | 'more' | 'unreadable'>
 
 export type SyncState = {
   role: Role

@@ -21,37 +21,6 @@ const standingUrl = async (core: Core, context: ConnectionContext): Promise<Resu
   return outcome.state === 'created' ? ok(outcome.url) : fail(outcome.failure)
 }
 
-/** Saves the service's answer about a link; later events come with its changes. */
-const keep = (core: Core, context: ConnectionContext, request: LinkRequestRead): void => {
-  const { newId, now, emit } = core.ports
-  context.session.ledger.links.applyRequest(
-    context.connection.seq,
-    { request, openedAt: null },
-    { newId, now: now() },
-  )
-  emit('links.changed', null)
-}
-
-/** Withdraws a link for one customer at the service, for good. Fails with `already_accepted` if the customer was first; the link then shows that. */
-const withdraw = async (core: Core, context: ConnectionContext, link: Link): Promise<Result<Link>> => {
-  const { id, requestId } = link
-  if (requestId === null) return invalid('id', 'The service does not tell of it')
-  const target = await targetOf(core, context)
-  if (!target.ok) return target
-  const answer = await core.client.withdraw(target.value, requestId)
-  if (answer.state === 'failed') return fail(answer.failure)
-  if (answer.state === 'not_offered') return fail({ code: 'withdrawing_not_offered' })
-  if (answer.state === 'withdrawn') {
-    context.session.ledger.links.edits.noteWithdrawn(id, answer.request.stateAt ?? core.ports.now())
-    keep(core, context, answer.request)
-    const known = context.session.ledger.links.byId(context.connection.seq, id)
-    return known ? ok(known) : fail({ code: 'not_found', subject: id })
-  }
-  const accepted = await core.client.readRequest(target.value, requestId)
-  if (accepted.ok) keep(core, context, accepted.value)
-  return fail({ code: 'already_accepted' })
-}
-
 /** Creating, copying and finding connect links of the current connection. */
 export const linkCalls = (core: Core) => {
   const { ports } = core
@@ -71,6 +40,31 @@ export const linkCalls = (core: Core) => {
       return link.ok ? work(context, link.value, input) : link
     })
 
+  /** Saves the service's answer about a link; later events come with its changes. */
+  const keep = ({ session, connection }: ConnectionContext, request: LinkRequestRead): void => {
+    const how = { newId: ports.newId, now: ports.now() }
+    session.ledger.links.applyRequest(connection.seq, { request, openedAt: null }, how)
+    ports.emit('links.changed', null)
+  }
+
+  /** Withdraws a link for one customer at the service, for good. Fails with `already_accepted` if the customer was first; the link then shows that. */
+  const withdraw = async (context: ConnectionContext, { id, requestId }: Link): Promise<Result<Link>> => {
+    if (requestId === null) return invalid('id', 'The service does not tell of it')
+    const target = await targetOf(core, context)
+    if (!target.ok) return target
+    const answer = await core.client.withdraw(target.value, requestId)
+    if (answer.state === 'failed') return fail(answer.failure)
+    if (answer.state === 'not_offered') return fail({ code: 'withdrawing_not_offered' })
+    if (answer.state === 'withdrawn') {
+      context.session.ledger.links.edits.noteWithdrawn(id, answer.request.stateAt ?? ports.now())
+      keep(context, answer.request)
+      return find(context, id)
+    }
+    const accepted = await core.client.readRequest(target.value, requestId)
+    if (accepted.ok) keep(context, accepted.value)
+    return fail({ code: 'already_accepted' })
+  }
+
   return {
     ...registerCalls(core),
     'links.create': withCurrent(making.create),
@@ -88,7 +82,7 @@ export const linkCalls = (core: Core) => {
       ports.emit('links.changed', null)
       return find(context, link.id)
     }),
-    'links.withdraw': withLink((context, link) => withdraw(core, context, link)),
+    'links.withdraw': withLink(withdraw),
     'links.standing': fromLedger(({ links }, seq) => links.standing.current(seq)),
     'links.before': fromLedger(({ links }, seq, input) => links.before(seq, input)),
     'links.openAsCustomer': withLink(async ({ connection }, link) => {

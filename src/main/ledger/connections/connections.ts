@@ -1,21 +1,17 @@
-import type { ConnectionKind } from '../../../contract/model.ts'
+import type { Connection } from '../../../contract/model.ts'
 import { type Sql, toBit } from '../../sqlite/sql.ts'
 
 /** A connection as stored. `seq` names it inside the ledger, `id` everywhere else. */
-export type ConnectionRow = {
+export type ConnectionRow = Pick<
+  Connection,
+  'id' | 'name' | 'kind' | 'address' | 'portalAddress' | 'offersChanges'
+> & {
   seq: number
-  id: string
-  name: string
-  kind: ConnectionKind
-  address: string
-  portalAddress: string | null
   /** Where customers go after accepting: as a person set it here, and as the service offers it (`thanks`). */
   pageAfterwards: string | null
   thanks: string | null
   /** The company's name for its customers: a person's words, else the service's, else ''. */
   company: string
-  /** Whether the service has `/changes`; null: not known. */
-  offersChanges: boolean | null
   /** Whether a request that is repeated with its Idempotency-Key makes no second link; null: not known. */
   honoursKey: boolean | null
   /** When the whole list was imported for the first time: customers without a row in `seen` were first seen then, and who comes later is new. */

@@ -1,11 +1,9 @@
 import type { LinkRequestRead } from '../../../mirror-worker/changes/link-requests.ts'
+import type { namesOf } from '../../../mirror-worker/lists/customer.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
 
 /** What the service reports of a link for one customer. `openedAt`: null where it is not known. */
 export type ServiceLink = { request: LinkRequestRead; openedAt: number | null }
-
-/** A customer's name by the mirror; null: not known. */
-export type CalledCustomer = { customerId: string; name: string | null }
 
 // The values of a link after the service's report; `:state` null: the service reports none.
 const progress = `CASE :state WHEN 'open' THEN NULL WHEN 'started' THEN 'opened' ELSE coalesce(:state, progress) END`
@@ -68,7 +66,7 @@ export const createServiceLinks = ({ insert, run, transaction, value }: Sql) => 
      * Saves the names of customers with the links that they accepted, so that the register shows them and finds links by them. Answers whether anything
      * changed.
      */
-    setCustomerNames: transaction((seq: number, called: readonly CalledCustomer[]): boolean => {
+    setCustomerNames: transaction((seq: number, called: ReturnType<typeof namesOf>): boolean => {
       const rename = `UPDATE link SET customer_name = :name
         WHERE connection_seq = :seq AND customer_id = :customerId AND customer_name IS NOT :name`
       return called.filter(one => run(rename, { ...one, seq }) > 0).length > 0

@@ -8,9 +8,6 @@ export type NewLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirec
   noted?: boolean
 }
 
-/** `at`: when the URL came. */
-export type Made = { id: string; url: string; at: number }
-
 type Texts = { reference: string; email: string; note: string }
 
 const isShown = 'number NOT IN (SELECT number FROM temp.making)'
@@ -55,8 +52,8 @@ export const createMaking = (sql: Sql) => {
     /** Adds a link whose request is about to be sent; it is shown from `endMaking` on. */
     add,
     endMaking: (id: string): void => void run('DELETE FROM temp.making WHERE id = ? AND refused = 0', id),
-    /** Saves the URL that came. False: the link was removed meanwhile. */
-    setUrl: (made: Made): boolean =>
+    /** Saves the URL that came at this time. False: the link was removed meanwhile. */
+    setUrl: (made: { id: string; url: string; at: number }): boolean =>
       run(
         "UPDATE link SET url = :url, state = 'created', state_at = :at, came_back = NULL WHERE id = :id",
         made,
