@@ -1,5 +1,6 @@
 import { removeCopies, removeDue } from './accounts/removing.ts'
 import type { Core } from './current.ts'
+import { joined } from './joined.ts'
 import { logFailure } from './log-failure.ts'
 import type { Session } from './vault/session.ts'
 import { isSessionOpen } from './vault/store-gate.ts'
@@ -16,7 +17,6 @@ export const createUpkeep = (core: Core) => {
   let stop = new AbortController()
   /** Aborted once a service gave the time: removals that waited for a trustworthy clock are then tried at once. */
   let untilClock = new AbortController()
-  let removingKeys: Promise<void> | null = null
 
   const repeat = async (
     session: Session,
@@ -43,14 +43,7 @@ export const createUpkeep = (core: Core) => {
   }
 
   /** Removes unused keys that the keychain could not remove before. Never rejects. */
-  const removeKeys = (): Promise<void> => {
-    removingKeys ??= removeKeysOnce()
-      .catch(logFailure(core, 'Keys could not be removed'))
-      .finally(() => {
-        removingKeys = null
-      })
-    return removingKeys
-  }
+  const removeKeys = joined(() => removeKeysOnce().catch(logFailure(core, 'Keys could not be removed')))
 
   /** No back-up of an empty ledger: as the only one of that day, it would keep the first real data from being backed up. */
   const backUp = ({ ledger }: Session) =>

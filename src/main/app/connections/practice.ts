@@ -1,16 +1,15 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { Connection } from '../../../contract/model.ts'
 import type { Core } from '../current.ts'
+import { joined } from '../joined.ts'
 import type { Session } from '../vault/session.ts'
 import { saveAndSelect, toConnection } from './save.ts'
 
 const practiceName = 'Practice data'
 
 /** Starts the practice service and makes it the current connection. A second call meanwhile gets the same connection. */
-export const createPracticeStart = (core: Core) => {
-  let starting: Promise<Result<Connection>> | null = null
-
-  const start = async (session: Session): Promise<Result<Connection>> => {
+export const createPracticeStart = (core: Core) =>
+  joined(async (session: Session): Promise<Result<Connection>> => {
     const started = await core.ports.practice.start()
     if (!started.ok) return started
     const { baseUrl: address, portalUrl: portalAddress, apiKey } = started.value
@@ -20,12 +19,4 @@ export const createPracticeStart = (core: Core) => {
     if (!context.ok) return context
     core.changed()
     return ok(toConnection(core, session, context.value.connection))
-  }
-
-  return (session: Session): Promise<Result<Connection>> => {
-    starting ??= start(session).finally(() => {
-      starting = null
-    })
-    return starting
-  }
-}
+  })

@@ -8,8 +8,11 @@ import { type ConnectionContext, type Core, handlersOf } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
 import { createUndo } from './undo.ts'
 
-/** By calendar dates: where a day begins at one o'clock, those after it do not. */
-const dayFrom = (now: number, days: number): number => {
+/**
+ * When the day begins that is so many days from now, by calendar dates: a week in which clocks change has not 7 times 24 hours, and where a day begins at one
+ * o'clock, those after it do not. Depends on the time zone.
+ */
+export const dayFrom = (now: number, days: number): number => {
   const day = new Date(now)
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime()
 }

@@ -4,14 +4,12 @@ import { mostFailed } from '../../ledger/mail/mails.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, handlersOf } from '../current.ts'
+import { dayFrom } from '../links/register.ts'
 
 /** The current week, from Monday 0:00 local time. Pure. */
 export const weekOf = (now: number): { from: number; to: number } => {
-  const today = new Date(now)
-  const monday = today.getDate() - ((today.getDay() + 6) % 7)
-  // By calendar dates: a week in which daylight saving time begins or ends has not 7 times 24 hours.
-  const start = (date: number) => new Date(today.getFullYear(), today.getMonth(), date).getTime()
-  return { from: start(monday), to: start(monday + 7) }
+  const sinceMonday = (new Date(now).getDay() + 6) % 7
+  return { from: dayFrom(now, -sinceMonday), to: dayFrom(now, 7 - sinceMonday) }
 }
 
 /** The latest failed mails, with those that were put aside among them: these must not crowd out the others. */

@@ -5,6 +5,7 @@ import type { Stored, StoreState } from '../../../contract/model.ts'
 import { backUpInWorker, type backups, backupsOf, latestBackup } from '../../ledger/file/backup.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import { suffixes } from '../../sqlite/database.ts'
+import { joined } from '../joined.ts'
 import type { Ports, SecretPatience } from '../ports.ts'
 import { createStoreFiles, type Opening, type OpenStore } from './open-store.ts'
 import type { Session } from './session.ts'
@@ -59,7 +60,6 @@ export const createStoreGate = (options: GateOptions) => {
   const { dataDir, now, log, secrets, newId, onOpen, onDamage } = options
   const files = createStoreFiles(options)
   let gate: Open | Closed = closed({ code: 'keychain', problem: 'timed_out' })
-  let underWay: Promise<void> | null = null
   let backingUp: Promise<unknown> = Promise.resolve()
 
   /** `key`: if opening failed, the latest back-up that this key opens is named beside the cause. */
@@ -106,18 +106,13 @@ export const createStoreGate = (options: GateOptions) => {
   }
 
   /** Makes one attempt at a time; further callers wait for it. */
-  const attempt = (work: () => Promise<void>): Promise<void> => {
-    underWay ??= work()
-      .catch((error: unknown) => {
-        const problem = ledgerProblemOf(error)
-        if (gate.state === 'closed') gate = closed({ code: 'store', problem: problem ?? 'failing' })
-        log('The data folder cannot be used', { problem: problem ?? 'unknown' })
-      })
-      .finally(() => {
-        underWay = null
-      })
-    return underWay
-  }
+  const attempt = joined((work: () => Promise<void>) =>
+    work().catch((error: unknown) => {
+      const problem = ledgerProblemOf(error)
+      if (gate.state === 'closed') gate = closed({ code: 'store', problem: problem ?? 'failing' })
+      log('The data folder cannot be used', { problem: problem ?? 'unknown' })
+    }),
+  )
   const unlessOpen = (work: () => Promise<void>) =>
     gate.state === 'open' ? Promise.resolve() : attempt(work)
 
