@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { createTurns, type Room, TooBusy } from '../common/turns.ts'
 import type { Call } from './router.ts'
 
@@ -28,12 +28,6 @@ const createYield = () => {
   }
 }
 
-const takenOrLate = (taken: Promise<void>): Promise<unknown> => {
-  const late = Promise.withResolvers<void>()
-  const timer = setTimeout(late.resolve, patienceMilliseconds)
-  return Promise.race([taken, late.promise]).finally(() => clearTimeout(timer))
-}
-
 /** Limits how many pages are in work at once, as each takes megabytes; companies take turns. A page counts until its client has it. */
 export const createAssembly = (room: Room): Assemble => {
   const inTurn = createTurns(room)
@@ -55,7 +49,7 @@ export const createAssembly = (room: Room): Assemble => {
         const isLarge = page.body.length >= largeCharacters
         resolve(page)
         await yieldAfter(performance.now() - began)
-        if (isLarge) await takenOrLate(taken)
+        if (isLarge) await Promise.race([taken, wait(patienceMilliseconds)])
       }
       inTurn(companyId, assemble).catch(reject)
     })

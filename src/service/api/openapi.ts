@@ -10,91 +10,14 @@ import {
   requestPageSchema,
   requestQuerySchema,
 } from '../../contract/more.ts'
-import type { ProblemKind } from './problem.ts'
+import operations from './operations.json' with { type: 'json' }
 import problems from './problems.json' with { type: 'json' }
 
-/** An operation: what it answers (a status, and the schema of its body) and with which kinds it refuses. */
-export type Operation = {
-  operationId: string
-  summary: string
-  description?: string
-  query?: z.ZodObject
-  headers?: Record<string, string>
-  body?: string
-  answers: Record<number, [description: string, schema?: string]>
-  refuses: readonly ProblemKind[]
-  open?: boolean
-}
-
-const always = ['forbidden', 'internal', 'unavailable', 'full'] as const
-const withKey = ['key-refused', 'too-many', ...always] as const
-
-const operations: Record<`${'get' | 'post'} /${string}`, Operation> = {
-  'post /connect/create-connect-request': {
-    operationId: 'createConnectRequest',
-    summary: 'Create a connect link',
-    description:
-      'With redirectUrl: a link of its own, with what the company notes for itself. Without: the standing link of the company, the same at every call, with which nothing is noted.',
-    headers: {
-      'Idempotency-Key': 'The same key within 24 hours answers the same link; 1 to 255 characters.',
-    },
-    body: 'CreateRequest',
-    answers: { 201: ['The link', 'CreateAnswer'] },
-    refuses: [
-      ...(['not-json', 'bad-request', 'in-progress', 'too-large', 'not-json-type', 'field-wrong'] as const),
-      ...(['key-reused', 'too-many-links', ...withKey] as const),
-    ],
-  },
-  'get /accounts/{accountId}': {
-    operationId: 'readAccount',
-    summary: 'Read one account by the ID of its customer or of one of its electric accounts',
-    answers: { 200: ['The account', 'Account'] },
-    refuses: ['not-found', ...withKey],
-  },
-  'get /accounts': {
-    operationId: 'listAccounts',
-    summary: 'List the accounts of every customer who shares with the company',
-    query: listQuerySchema,
-    headers: { 'If-None-Match': 'the ETag of the page before' },
-    answers: { 200: ['A page, with an ETag', 'AccountPage'], 304: ['The page is the same as before'] },
-    refuses: ['field-wrong', ...withKey],
-  },
-  'get /changes': {
-    operationId: 'readChanges',
-    summary: 'What happened to links and accounts after a cursor, each once and in order',
-    description:
-      'Without after: no changes, and next is now. Take that cursor first, then read the list, then follow the changes.',
-    query: changeQuerySchema,
-    answers: { 200: ['The changes, oldest first', 'ChangePage'] },
-    refuses: ['field-wrong', 'cursor-too-old', ...withKey],
-  },
-  'get /connect/requests': {
-    operationId: 'listRequests',
-    summary: 'List the links for one customer, newest first',
-    description: 'Those that were withdrawn are removed after 90 days.',
-    query: requestQuerySchema,
-    answers: { 200: ['A page', 'RequestPage'] },
-    refuses: ['field-wrong', ...withKey],
-  },
-  'get /connect/requests/{id}': {
-    operationId: 'readRequest',
-    summary: 'Read one of them',
-    answers: { 200: ['The request', 'Request'] },
-    refuses: ['not-found', ...withKey],
-  },
-  'post /connect/requests/{id}/withdraw': {
-    operationId: 'withdrawRequest',
-    summary: 'Withdraw one, so that its link no longer works; again changes nothing',
-    answers: { 200: ['The request, withdrawn', 'Request'] },
-    refuses: ['not-found', 'accepted-already', ...withKey],
-  },
-  'get /healthz': {
-    operationId: 'health',
-    summary: 'Whether the service is up',
-    answers: { 200: ['It is'] },
-    refuses: always,
-    open: true,
-  },
+/** What each of these operations takes after the question mark. */
+const queries: Record<string, z.ZodObject> = {
+  listAccounts: listQuerySchema,
+  readChanges: changeQuerySchema,
+  listRequests: requestQuerySchema,
 }
 
 const schemas = {
@@ -113,21 +36,21 @@ const describeSchema = (schema: z.ZodType) => {
   return rest
 }
 
-const contentOf = (name: string, type = 'application/json', more: object = {}) => ({
-  content: { [type]: { schema: { $ref: `#/components/schemas/${name}` }, ...more } },
-})
+const always = ['forbidden', 'internal', 'unavailable', 'full']
+const withKey = ['key-refused', 'too-many', ...always]
 
 /** The refusals of an operation by their status; those of one status stand side by side. */
-const describeRefusals = (kinds: readonly ProblemKind[]) =>
-  Object.fromEntries(
-    [...Map.groupBy(kinds, kind => problems[kind].status)].map(([status, same]) => {
-      const examples = same.map(kind => [kind, { value: { type: `/errors#${kind}`, ...problems[kind] } }])
-      const content = contentOf('Problem', 'application/problem+json', {
-        examples: Object.fromEntries(examples),
-      })
-      return [String(status), { description: same.map(kind => problems[kind].title).join('; '), ...content }]
-    }),
-  )
+const describeRefusals = (kinds: string[]) => {
+  const refusals = Object.entries(problems).filter(([kind]) => kinds.includes(kind))
+  const byStatus = Map.groupBy(refusals, ([, { status }]) => `${status}`)
+  const described = [...byStatus].map(([status, same]) => {
+    const examples = same.map(([kind, problem]) => [kind, { value: { type: `/errors#${kind}`, ...problem } }])
+    const schema = { $ref: '#/components/schemas/Problem' }
+    const content = { 'application/problem+json': { schema, examples: Object.fromEntries(examples) } }
+    return [status, { description: same.map(([, { title }]) => title).join('; '), content }]
+  })
+  return Object.fromEntries(described)
+}
 
 const ofQuery: Record<string, string> = {
   cursor: 'from the answer before',
@@ -135,41 +58,41 @@ const ofQuery: Record<string, string> = {
   wait: 'Seconds that the answer may wait for something to happen; at most 20 requests of a key wait at one process of the service.',
 }
 
-const parametersOf = (path: string, { query, headers = {} }: Operation) => [
-  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
-    return { name, in: 'path', required: true, schema: { type: 'string' } }
-  }),
-  ...Object.entries((query && describeSchema(query).properties) ?? {}).map(([name, schema]) => {
-    return { name, in: 'query', schema, description: ofQuery[name] }
-  }),
-  ...Object.entries(headers).map(([name, description]) => {
-    return { name, in: 'header', schema: { type: 'string' }, description }
-  }),
-]
+const queryParametersOf = (operationId: string) => {
+  const query = queries[operationId]
+  return Object.entries((query && describeSchema(query).properties) ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    schema,
+    description: ofQuery[name],
+  }))
+}
 
-const describeOperation = (path: string, operation: Operation) => {
-  const { operationId, summary, description, body, answers, refuses, open } = operation
-  const answered = Object.entries(answers).map(([status, [description, schema]]) => [
-    status,
-    { description, ...(schema && contentOf(schema)) },
-  ])
+/** An operation as `operations.json` has it, and the kinds with which it alone refuses. */
+type Operation = {
+  operationId: string
+  security?: object[]
+  parameters?: object[]
+  responses: object
+  refuses: string[]
+}
+
+const describeOperation = ({ refuses, ...operation }: Operation) => {
+  const { operationId, security, parameters = [], responses } = operation
+  const kinds = security === undefined ? [...refuses, ...withKey] : always
   return {
-    operationId,
-    summary,
-    description,
-    ...(open && { security: [] }),
-    parameters: parametersOf(path, operation),
-    ...(body && { requestBody: { required: false, ...contentOf(body) } }),
-    responses: { ...Object.fromEntries(answered), ...describeRefusals(refuses) },
+    ...operation,
+    parameters: [...parameters, ...queryParametersOf(operationId)],
+    responses: { ...responses, ...describeRefusals(kinds) },
   }
 }
 
 const introduction = `Every refusal is an application/problem+json (RFC 9457) whose type ends in the name of its kind. A path that is
 not described here answers 404 (not-found), another method of one that is answers 405 (method-not-allowed).`
 
-const described = Object.entries(operations).map(([name, operation]) => {
-  const [method = '', path = ''] = name.split(' ')
-  return [path, { [method]: describeOperation(path, operation) }] as const
+const described = Object.entries(operations).map(([path, methods]) => {
+  const ofMethods = Object.entries<Operation>(methods)
+  return [path, Object.fromEntries(ofMethods.map(([name, one]) => [name, describeOperation(one)]))] as const
 })
 
 const named = Object.entries(schemas).map(([name, schema]) => [name, describeSchema(schema)] as const)

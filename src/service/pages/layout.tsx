@@ -6,6 +6,7 @@ import type { Child } from 'hono/jsx'
 import { assets } from './assets.ts'
 import type { PageEnv, Shell } from './env.ts'
 import { ErrorSummary, type Errors, Form } from './forms.tsx'
+import paths from './icons.json' with { type: 'json' }
 import { messages } from './page-messages.ts'
 import { Lines } from './parts.tsx'
 import { unhidden, Words } from './text.tsx'
@@ -84,14 +85,7 @@ const Asker = ({ shell, asker }: { shell: Shell; asker: NonNullable<Shell['asker
 )
 
 /** SVG paths of the icons in the navigation, by page. */
-const icons: Record<string, string> = {
-  '/portal/accounts':
-    'M9 3a4 4 0 1 1 0 8 4 4 0 0 1 0-8M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3a4 4 0 0 1 0 8M22 21v-2a4 4 0 0 0-3-4',
-  '/portal/links': 'M9 17H7A5 5 0 0 1 7 7h2M15 7h2a5 5 0 0 1 0 10h-2M8 12h8',
-  '/portal/keys': 'M7.5 10a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11M21 2l-9.6 9.6M16 7l3 3 3-3-3-3',
-  password: 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4',
-  '/customer': 'M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6',
-}
+const icons: Record<string, string> = paths
 
 const Side = ({ shell, current }: { shell: Shell; current: string | undefined }) => (
   <header class="side">
@@ -104,7 +98,7 @@ const Side = ({ shell, current }: { shell: Shell; current: string | undefined })
           {Object.entries(messages().navigation[shell.scope]).map(([href, label]) => (
             <a href={href} aria-current={href === current ? 'page' : undefined}>
               <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d={icons[href] ?? icons.password} />
+                <path d={icons[href]} />
               </svg>
               {label}
             </a>

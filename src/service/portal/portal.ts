@@ -8,10 +8,11 @@ import { addKeyPages } from './keys.tsx'
 import { addLinkPages } from './links.tsx'
 import messages from './portal-messages.json' with { type: 'json' }
 
-export const createPortal = (deps: PageDeps): Pages<Staff> => {
+/** `addRehearsal` adds the page that only the practice service has. */
+export const createPortal = (deps: PageDeps, addRehearsal?: (pages: Pages<Staff>) => void): Pages<Staff> => {
   const { pages, close } = createSite<Staff>(deps, {
     scope: 'portal',
-    paths: ['/portal', '/portal/*'],
+    paths: ['/portal', '/portal/*', ...(addRehearsal ? ['/rehearsal', '/rehearsal/page/*'] : [])],
     findUser: findStaff,
     captionOf: ({ companyName }) => companyName,
   })
@@ -26,6 +27,7 @@ export const createPortal = (deps: PageDeps): Pages<Staff> => {
   addKeyPages(pages, deps)
   addAccountPages(pages, deps)
   addLinkPages(pages, deps)
+  addRehearsal?.(pages)
   pages.get('/portal', c =>
     c.redirect(c.get('user') === undefined ? '/portal/sign-in' : '/portal/accounts', 303),
   )

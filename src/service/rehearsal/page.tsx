@@ -1,12 +1,12 @@
 /** @jsxImportSource hono/jsx */
-import type { PageDeps, Pages, Shell } from '../pages/env.ts'
+import type { Pages, Shell } from '../pages/env.ts'
 import { checkForm, type FieldProps, Form, type Typed, untouched } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
 import { Card, List } from '../pages/parts.tsx'
-import { createSite, signedIn } from '../pages/site.tsx'
+import { signedIn } from '../pages/site.tsx'
 import { plural } from '../pages/text.tsx'
 import { personaOptions } from '../practice/personas.ts'
-import { findStaff, type Staff } from '../store/people.ts'
+import type { Staff } from '../store/people.ts'
 import {
   type AutoAccept,
   type AutoAcceptSetting,
@@ -96,14 +96,8 @@ type Switches = { faults: Faults; autoAccept: AutoAccept }
 /** Visitors who are not signed in to the portal are sent to its sign-in page, and back here from there. */
 const byStaff = signedIn<Staff>('?link=rehearsal')
 
-/** The page where staff switch faults and invented customers by hand; only the practice service has it. */
-export const createRehearsalPage = (deps: PageDeps, { faults, autoAccept }: Switches): Pages<Staff> => {
-  const { pages, close } = createSite<Staff>(deps, {
-    scope: 'portal',
-    paths: ['/rehearsal', '/rehearsal/page/*'],
-    findUser: findStaff,
-    captionOf: ({ companyName }) => companyName,
-  })
+/** Adds the page where staff switch faults and invented customers by hand; only the practice service has it. */
+export const addRehearsalPage = (pages: Pages<Staff>, { faults, autoAccept }: Switches): void => {
   const screen = (shell: Shell, typed: Typed) =>
     rehearsalScreen({ shell, faults: faults.list(), setting: autoAccept.setting(), typed })
 
@@ -128,5 +122,4 @@ export const createRehearsalPage = (deps: PageDeps, { faults, autoAccept }: Swit
     autoAccept.set(given.data)
     return c.redirect('/rehearsal', 303)
   })
-  return close()
 }

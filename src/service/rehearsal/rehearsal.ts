@@ -13,9 +13,9 @@ import {
   noContent,
   type Route,
 } from '../api/router.ts'
-import type { PageDeps } from '../pages/env.ts'
+import type { PageDeps, Pages } from '../pages/env.ts'
 import { cookieName } from '../pages/session.ts'
-import { findStaff } from '../store/people.ts'
+import { findStaff, type Staff } from '../store/people.ts'
 import {
   createAutoAccept,
   createFaults,
@@ -25,7 +25,7 @@ import {
   faultSchema,
   type Recorder,
 } from './faults.ts'
-import { createRehearsalPage } from './page.tsx'
+import { addRehearsalPage } from './page.tsx'
 
 /** `findReader`: the ID of the company that a call may act for. */
 type Deps = { faults: Faults; recorder: Recorder; findReader: (call: Call) => Promise<string | undefined> }
@@ -94,6 +94,6 @@ export const createRehearsal = (deps: PageDeps, { answerError, findCaller }: Int
   return {
     stage: createStage({ ...deps, faults, recorder, autoAccept, findCaller }),
     findSwitch: createRouter(createSwitches({ faults, recorder, findReader }), answerError),
-    page: createRehearsalPage(deps, { faults, autoAccept }),
+    addPage: (pages: Pages<Staff>) => addRehearsalPage(pages, { faults, autoAccept }),
   }
 }

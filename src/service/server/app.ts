@@ -79,9 +79,8 @@ export const createApp = (deps: AppDeps) => {
   const rehearsal = practice ? createRehearsal(pageDeps, { answerError, findCaller }) : undefined
 
   const pages = new Hono<Env>().use(tag)
-  if (rehearsal !== undefined) pages.route('/', rehearsal.page)
   pages.route('/', createAssets())
-  pages.route('/', createPortal(pageDeps))
+  pages.route('/', createPortal(pageDeps, rehearsal?.addPage))
   pages.route('/', createCustomerSide(pageDeps))
   pages.route('/', createOutside(deps))
   pages.notFound(() => {

@@ -1,25 +1,28 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { howToUpdate, readVersion } from '../store/database/migrate.ts'
-import { connect, type DataSource } from '../store/database/open.ts'
+import { connect } from '../store/database/open.ts'
 import { createPasswordReset, findLogin, type PersonTable } from '../store/people.ts'
+import type { Store } from '../store/store.ts'
 import type { Options } from './args.ts'
 import { dataSourceOf } from './data-source.ts'
 
-const isMissing = (source: DataSource) =>
-  source.kind === 'sqlite' && !existsSync(join(source.folder, 'service.db'))
-
-/** How this program can replace the service on this database; writes nothing. Throws, for the operator, on a database unknown to it. */
-export const checkUpdate = async (options: Options): Promise<'rolling' | 'restart'> => {
+/** Opens the database as it is, also beside a service that runs on it, while the work lasts; undefined: there is none yet. */
+const withStore = async <T>(options: Options, work: (store: Store | undefined) => Promise<T>): Promise<T> => {
   const source = dataSourceOf(options)
-  if (isMissing(source)) return howToUpdate(undefined)
+  const isMissing = source.kind === 'sqlite' && !existsSync(join(source.folder, 'service.db'))
+  if (isMissing) return work(undefined)
   const store = await connect(source, () => undefined)
   try {
-    return howToUpdate(await readVersion(store))
+    return await work(store)
   } finally {
     await store.close()
   }
 }
+
+/** How this program can replace the service on this database; writes nothing. Throws, for the operator, on a database unknown to it. */
+export const checkUpdate = (options: Options): Promise<'rolling' | 'restart'> =>
+  withStore(options, async store => howToUpdate(store && (await readVersion(store))))
 
 const doors = [
   { half: 'portal', table: 'company_users', who: 'Staff' },
@@ -34,10 +37,8 @@ const doors = [
 export const makeResetLinks = async (options: Options, email: string, now: number): Promise<string[]> => {
   const origin = options['public-url']?.replace(/\/+$/, '')
   if (origin === undefined) throw new Error('--reset-password needs --public-url: links begin with it')
-  const source = dataSourceOf(options)
-  if (isMissing(source)) throw new Error(`No service has its data in ${options.data}`)
-  const store = await connect(source, () => undefined)
-  try {
+  return withStore(options, async store => {
+    if (store === undefined) throw new Error(`No service has its data in ${options.data}`)
     if (howToUpdate(await readVersion(store)) === 'restart')
       throw new Error('The service on this data is of another version: use its own program')
     const lines: string[] = []
@@ -49,7 +50,5 @@ export const makeResetLinks = async (options: Options, email: string, now: numbe
     }
     if (lines.length === 0) throw new Error(`Nobody is registered as ${email}`)
     return lines
-  } finally {
-    await store.close()
-  }
+  })
 }

@@ -4,8 +4,8 @@ import type { UtilityAccountRow } from './database/schema.ts'
 import { readPage } from './steps/slices.ts'
 import { type Db, rowOf, rowsOf, type Store, statement } from './store.ts'
 
-type Field = 'id' | 'provider' | 'accountNumber' | 'street' | 'city' | 'state' | 'zip'
-type Row = { customerId: string } & Record<Field, string | null>
+type Field = 'id' | 'provider' | 'account_number' | 'street' | 'city' | 'state' | 'zip'
+type Row = { customer_id: string } & Record<Field, string | null>
 type Sharer = { customerId: string; connectedAt: number; name: string; email: string | null }
 
 /** This service sends no mail, so it cannot have confirmed any address. */
@@ -16,7 +16,7 @@ const toAddress = ({ street, city, state, zip }: Row) =>
 
 /** The accounts of these customers as the API shows them; rows of other customers are ignored. */
 const toAccounts = (sharers: Sharer[], rows: Row[]): NamedAccount[] => {
-  const owned = Map.groupBy(rows, ({ customerId }) => customerId)
+  const owned = Map.groupBy(rows, ({ customer_id }) => customer_id)
   return sharers.map(({ customerId, connectedAt, name, email }) => ({
     customerId,
     utilityAccounts: (owned.get(customerId) ?? []).flatMap(row =>
@@ -24,7 +24,7 @@ const toAccounts = (sharers: Sharer[], rows: Row[]): NamedAccount[] => {
         ? []
         : {
             electricAccountId: row.id,
-            utilityAccountNumber: row.accountNumber,
+            utilityAccountNumber: row.account_number,
             utilityProvider: row.provider,
             address: toAddress(row),
             customerId,
@@ -42,9 +42,7 @@ export const findAccount = async (
   accountId: string,
 ): Promise<NamedAccount | undefined> => {
   const rows = await read(statement<Sharer & Row>`select shares.customer_id as "customerId",
-      shares.accepted_at as "connectedAt", customers.name, customers.email,
-      account.id, account.provider, account.account_number as "accountNumber", account.street, account.city,
-      account.state, account.zip
+      shares.accepted_at as "connectedAt", customers.name, customers.email, account.*, shares.customer_id
     from shares inner join customers on customers.id = shares.customer_id
     left join shared_accounts as covered on covered.customer_id = shares.customer_id and covered.company_id = ${companyId}
     left join utility_accounts as account on account.id = covered.utility_account_id
@@ -68,17 +66,11 @@ export const findAccounts = async (
   customerIds: string[],
 ): Promise<NamedAccount[]> => {
   if (customerIds.length === 0) return []
-  const ids = sql.join(customerIds)
   const sharers =
     await read(sql<Sharer>`select customer_id as "customerId", accepted_at as "connectedAt", name, email
     from shares inner join customers on customers.id = customer_id
-    where company_id = ${companyId} and ended_at is null and customer_id in (${ids})`)
-  const shared = await read(sql<Row>`select covered.customer_id as "customerId", account.id, account.provider,
-      account.account_number as "accountNumber", account.street, account.city, account.state, account.zip
-    from shared_accounts as covered inner join utility_accounts as account on account.id = covered.utility_account_id
-    where covered.company_id = ${companyId} and covered.customer_id in (${ids})
-    order by covered.customer_id, covered.utility_account_id`)
-  return toAccounts(sharers, shared)
+    where company_id = ${companyId} and ended_at is null and customer_id in (${sql.join(customerIds)})`)
+  return toAccounts(sharers, await read(sharedAccountsOf(companyId, customerIds)))
 }
 
 /** Customers and utility accounts per read, which takes some milliseconds however long their fields are. */
@@ -99,9 +91,8 @@ const sharersOf = ({ companyId, after, limit }: Query) =>
 
 /** What customers behind `after`, up to `last`, share with a company, in the order of the IDs of both: a thousand (`atOnce`) at most. */
 const sharedBetween = (companyId: string, after: string, last: string) =>
-  statement<Row>`select covered.customer_id as "customerId", account.id, account.provider,
-      account.account_number as "accountNumber", account.street, account.city, account.state, account.zip
-    from shared_accounts as covered inner join utility_accounts as account on account.id = covered.utility_account_id
+  statement<UtilityAccountRow>`select account.* from shared_accounts as covered
+    inner join utility_accounts as account on account.id = covered.utility_account_id
     where covered.company_id = ${companyId} and covered.customer_id > ${after} and covered.customer_id <= ${last}
     order by covered.customer_id, covered.utility_account_id limit 1000`
 
@@ -121,7 +112,7 @@ export const readPageOfAccounts = async ({ read }: Store, { companyId, after: fi
     if (one === undefined || last === undefined) return { found: [], more: false }
     const rows = await read(sharedBetween(companyId, after, last.customerId))
     // The accounts of the last customer in a full slice may be incomplete: the next slice reads them again. The others are whole.
-    const cut = rows.length < atOnce.accounts ? undefined : rows.at(-1)?.customerId
+    const cut = rows.length < atOnce.accounts ? undefined : rows.at(-1)?.customer_id
     const whole = sharers.filter(({ customerId }) =>
       cut === undefined ? customerId <= last.customerId : customerId < cut,
     )
@@ -191,14 +182,14 @@ export const findCompanyCustomer = (
       where company_id = ${companyId} and customer_id = ${customerId} and ended_at is null`,
   )
 
+const sharedAccountsOf = (companyId: string, customerIds: string[]) =>
+  sql<UtilityAccountRow>`select account.* from shared_accounts as covered
+    inner join utility_accounts as account on account.id = utility_account_id
+    where company_id = ${companyId} and covered.customer_id in (${sql.join(customerIds)}) order by account.id`
+
 /** The utility accounts that these customers share with the company, in the order of their IDs. */
 export const listSharedAccounts = async (
   db: Db,
   { companyId, customerIds }: { companyId: string; customerIds: string[] },
-): Promise<UtilityAccountRow[]> => {
-  if (customerIds.length === 0) return []
-  const query = sql<UtilityAccountRow>`select account.* from shared_accounts as covered
-    inner join utility_accounts as account on account.id = utility_account_id
-    where company_id = ${companyId} and covered.customer_id in (${sql.join(customerIds)}) order by account.id`
-  return rowsOf(db, query)
-}
+): Promise<UtilityAccountRow[]> =>
+  customerIds.length === 0 ? [] : rowsOf(db, sharedAccountsOf(companyId, customerIds))

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setInterval, setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { OnAnnounced } from '../store.ts'
 
@@ -67,17 +67,13 @@ export const createListener = (url: string, onError: (error: unknown) => void) =
     await connection.query('listen announced')
     onAnnounced(null)
     noteServer(await readTimeline(connection))
-    let checking = false
-    const timer = setInterval(() => {
-      if (checking) return
-      checking = true
-      check(connection)
-        .catch(lost.reject)
-        .finally(() => {
-          checking = false
-        })
-    }, checkEveryMilliseconds)
-    await lost.promise.finally(() => clearInterval(timer))
+    const over = new AbortController()
+    const { signal } = over
+    const keepChecking = async (): Promise<void> => {
+      for await (const _ of setInterval(checkEveryMilliseconds, undefined, { signal }))
+        await check(connection)
+    }
+    await Promise.race([lost.promise, keepChecking()]).finally(() => over.abort())
   }
 
   const run = async (): Promise<void> => {
