@@ -47,21 +47,25 @@ const inLine = ({ provider, account_number }: UtilityAccountRow) => {
   return fill(messages().inLine, { utility: provider ?? page().noUtility, number })
 }
 
+/** A company may have changed its name since the customer agreed. */
+const agreed = ({ agreedName: name }: CustomerShare) => (name ? [fill(messages().agreed, { name })] : [])
+
 const companyItem = ({ shell, accounts, covered }: HomeProps, share: CustomerShare) => {
   const { companyId, companyName, utilityAccounts, acceptedAt } = share
   const since = fill(plural(messages().covered, utilityAccounts), { since: <Time at={acceptedAt} day /> })
   const seen = accounts.filter(({ id }) => covered.get(companyId)?.some(one => one.id === id))
   return (
     <>
-      <Lines name={<Words text={companyName} />} more={[since, ...seen.map(inLine)]} />
+      <Lines name={<Words text={companyName} />} more={[since, ...agreed(share), ...seen.map(inLine)]} />
       <EndSharing shell={shell} companyId={companyId} company={companyName} />
     </>
   )
 }
 
-const endedItem = ({ companyName, endedAt }: CustomerShare) => {
-  const time = endedAt && <Time at={endedAt} />
-  return <Lines name={<Words text={companyName} />} more={[fill(messages().ended.at, { time })]} />
+const endedItem = (share: CustomerShare) => {
+  const time = share.endedAt && <Time at={share.endedAt} />
+  const more = [fill(messages().ended.at, { time }), ...agreed(share)]
+  return <Lines name={<Words text={share.companyName} />} more={more} />
 }
 
 const accountItem = (shell: Shell, account: UtilityAccountRow) => {

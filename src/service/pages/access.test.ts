@@ -21,17 +21,22 @@ const visitorsOf = ({ nobody, acme, other, carla, dora }: Town) => ({
 const toPortal = '303 /portal/sign-in'
 const toCustomer = '303 /customer/sign-in'
 
-type Row = [path: (town: Town) => string, ...cells: [string, string, string, string, string]]
+type Cells = [string, string, string, string, string]
+type Row = [path: (town: Town) => string, ...cells: Cells]
+
+/** What staff alone get, of whichever company. */
+const toStaff = (cell: string): Cells => [toPortal, cell, cell, toPortal, toPortal]
 
 /** What each page answers without a session, to Acme's staff, another company's, Carla (who shares with Acme) and Dora. */
 const pages: Record<string, Row> = {
   start: [() => '/', '200', '303 /portal', '303 /portal', '303 /customer', '303 /customer'],
-  portal: [() => '/portal', toPortal, '303 /portal/accounts', '303 /portal/accounts', toPortal, toPortal],
+  portal: [() => '/portal', ...toStaff('303 /portal/accounts')],
   'portal sign-in': [() => '/portal/sign-in', '200', '303 /portal', '303 /portal', '200', '200'],
   'portal register': [() => '/portal/register', '200', '303 /portal', '303 /portal', '200', '200'],
-  'portal password': [() => '/portal/password', toPortal, '200', '200', toPortal, toPortal],
-  keys: [() => '/portal/keys', toPortal, '200', '200', toPortal, toPortal],
-  accounts: [() => '/portal/accounts', toPortal, '200', '200', toPortal, toPortal],
+  'portal password': [() => '/portal/password', ...toStaff('200')],
+  keys: [() => '/portal/keys', ...toStaff('200')],
+  company: [() => '/portal/company', ...toStaff('200')],
+  accounts: [() => '/portal/accounts', ...toStaff('200')],
   'account of Carla': [
     town => `/portal/accounts/${town.carla.id}`,
     toPortal,
@@ -40,8 +45,8 @@ const pages: Record<string, Row> = {
     toPortal,
     toPortal,
   ],
-  'account of Dora': [town => `/portal/accounts/${town.dora.id}`, toPortal, '404', '404', toPortal, toPortal],
-  links: [() => '/portal/links', toPortal, '200', '200', toPortal, toPortal],
+  'account of Dora': [town => `/portal/accounts/${town.dora.id}`, ...toStaff('404')],
+  links: [() => '/portal/links', ...toStaff('200')],
   'unknown at the portal': [() => '/portal/nothing', '404', '404', '404', '404', '404'],
   customer: [() => '/customer', toCustomer, toCustomer, toCustomer, '200', '200'],
   'customer sign-in': [() => '/customer/sign-in', '200', '200', '200', '303 /customer', '303 /customer'],
@@ -101,25 +106,12 @@ const pages: Record<string, Row> = {
 const forms: Record<string, Row> = {
   'portal sign-in': [() => '/portal/sign-in', '422', '422', '422', '422', '422'],
   'portal register': [() => '/portal/register', '422', '422', '422', '422', '422'],
-  'portal password': [() => '/portal/password', toPortal, '422', '422', toPortal, toPortal],
-  'search accounts': [() => '/portal/accounts', toPortal, '200', '200', toPortal, toPortal],
-  'create key': [() => '/portal/keys', toPortal, '422', '422', toPortal, toPortal],
-  'revoke an unknown key': [
-    () => '/portal/keys/key_none/revoke',
-    toPortal,
-    '303 /portal/keys',
-    '303 /portal/keys',
-    toPortal,
-    toPortal,
-  ],
-  'withdraw an unknown request': [
-    () => '/portal/links/req_none/withdraw',
-    toPortal,
-    '303 /portal/links',
-    '303 /portal/links',
-    toPortal,
-    toPortal,
-  ],
+  'portal password': [() => '/portal/password', ...toStaff('422')],
+  'search accounts': [() => '/portal/accounts', ...toStaff('200')],
+  'name the company': [() => '/portal/company', ...toStaff('422')],
+  'create key': [() => '/portal/keys', ...toStaff('422')],
+  'revoke an unknown key': [() => '/portal/keys/key_none/revoke', ...toStaff('303 /portal/keys')],
+  'withdraw an unknown request': [() => '/portal/links/req_none/withdraw', ...toStaff('303 /portal/links')],
   'customer sign-in': [() => '/customer/sign-in', '422', '422', '422', '422', '422'],
   'customer register': [() => '/customer/register', '422', '422', '422', '422', '422'],
   'customer password': [() => '/customer/password', toCustomer, toCustomer, toCustomer, '422', '422'],

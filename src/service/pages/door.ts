@@ -13,6 +13,7 @@ import { type DoorProps, passwordScreen, registerScreen, resetScreen, signInScre
 import type { PageCtx, PageDeps, Pages, Person, Scope, Shell } from './env.ts'
 import {
   checkForm,
+  companyName,
   emailField,
   givenPassword,
   newPassword,
@@ -144,7 +145,7 @@ export const addDoor = <User extends Person>(pages: Pages<User>, deps: PageDeps,
   const tryForm = prepareTry(table, deps)
   const open = prepareOpen(table, deps)
   const registerSchema = z.object({
-    company: door.company ? requiredText(() => messages().wrong.company, 100) : z.string().default(''),
+    company: door.company ? companyName : z.string().default(''),
     name: requiredText(() => messages().wrong.name),
     email: emailField,
     password: newPassword,

@@ -48,6 +48,9 @@ export const requiredText = (missing: Say, most = 200) =>
 
 export const optionalText = (most: number) => line.pipe(z.string().max(most, { error: atMost(most) }))
 
+/** The name of a company, which customers see. */
+export const companyName = requiredText(() => door().wrong.company, 100)
+
 export const emailField = line
   .transform(text => text.toLowerCase())
   .pipe(z.email({ error: () => door().wrong.email }).max(254, { error: () => door().wrong.email }))

@@ -4,6 +4,7 @@ import { createSite } from '../pages/site.tsx'
 import { practiceStaff } from '../practice/personas.ts'
 import { createCompany, findStaff, type Staff } from '../store/people.ts'
 import { addAccountPages } from './accounts.tsx'
+import { addCompanyPages } from './company.tsx'
 import { addKeyPages } from './keys.tsx'
 import { addLinkPages } from './links.tsx'
 import messages from './portal-messages.json' with { type: 'json' }
@@ -27,6 +28,7 @@ export const createPortal = (deps: PageDeps, addRehearsal?: (pages: Pages<Staff>
   addKeyPages(pages, deps)
   addAccountPages(pages, deps)
   addLinkPages(pages, deps)
+  addCompanyPages(pages, deps)
   addRehearsal?.(pages)
   pages.get('/portal', c =>
     c.redirect(c.get('user') === undefined ? '/portal/sign-in' : '/portal/accounts', 303),

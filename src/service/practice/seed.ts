@@ -1,5 +1,6 @@
 import { type InsertObject, sql } from 'kysely'
 import { createStartKey } from '../store/api-keys.ts'
+import { namesOf } from '../store/companies.ts'
 import { takeLock } from '../store/database/migrate.ts'
 import type { Schema } from '../store/database/schema.ts'
 import { newId, newToken } from '../store/ids.ts'
@@ -82,7 +83,7 @@ const seed = (store: Store, options: Options): Promise<string> =>
     const known = await findPracticeCompany(trx)
     if (known !== undefined) return known
     const companyId = newId('com', options.now)
-    const company = { id: companyId, name: 'Brightwater Energy Advisors', created_at: options.now }
+    const company = { id: companyId, ...namesOf('Brightwater Energy Advisors'), created_at: options.now }
     await trx.insertInto('companies').values(company).execute()
     // Imported only here: the inventor's word lists are large, and needed once in the life of a database.
     const { createInventor } = await import('./people.ts')

@@ -66,7 +66,14 @@ test('every path of ours is named in the log as it is', async () => {
   const paths = [
     ...['/changes', '/connect/requests', `/connect/requests/${links.open.id}/withdraw`, '/connect/thanks'],
     ...['/accounts', '/connect/create-connect-request', '/healthz', '/openapi.json', '/errors', '/portal'],
-    ...['/portal/sign-in', '/portal/register', '/portal/sign-out', '/portal/password', '/portal/keys'],
+    ...[
+      '/portal/sign-in',
+      '/portal/register',
+      '/portal/sign-out',
+      '/portal/password',
+      '/portal/keys',
+      '/portal/company',
+    ],
     ...[`/portal/keys/${keyId}/revoke`, '/portal/accounts', `/portal/accounts/${carla.id}`, '/portal/links'],
     ...['/portal/links/renew', `/portal/links/${links.open.id}/withdraw`, '/customer', '/customer/accounts'],
     ...[`/customer/accounts/${carla.accountId}/remove`, `/customer/shares/${acme.companyId}/end`],

@@ -10,7 +10,7 @@ export const decodePath = (path: string): string => {
 /** All words in our own paths, beside IDs, tokens and the names of assets. */
 const words = new Set(
   (
-    'accounts assets c changes clear connect create-connect-request customer customers decline delete deleted end errors ' +
+    'accounts assets c changes clear company connect create-connect-request customer customers decline delete deleted end errors ' +
     'faults healthz invented keys links livez openapi.json page password portal r readyz register rehearsal remove renew ' +
     'requests reset revoke share shares sign-in sign-out thanks withdraw'
   ).split(' '),

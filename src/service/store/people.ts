@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { appendChanges } from './append-changes.ts'
+import { namesOf } from './companies.ts'
 import { newId, newToken, sha256 } from './ids.ts'
 import { type Db, didChange, rowOf, type Store, takeTurn } from './store.ts'
 
@@ -31,7 +32,10 @@ export const createCompany = (
 ): Promise<void> =>
   db.transaction().execute(async trx => {
     const companyId = newId('com', now)
-    await trx.insertInto('companies').values({ id: companyId, name: company, created_at: now }).execute()
+    await trx
+      .insertInto('companies')
+      .values({ id: companyId, ...namesOf(company), created_at: now })
+      .execute()
     const who = { id: newId('usr', now), name, email, password_hash: passwordHash }
     const insert = trx.insertInto('company_users').values({ ...who, company_id: companyId, created_at: now })
     const made = await insert.onConflict(conflict => conflict.column('email').doNothing()).executeTakeFirst()

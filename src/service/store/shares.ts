@@ -95,8 +95,9 @@ export const acceptLink = async (db: Db, acceptance: Acceptance): Promise<Accept
   }
 }
 
+/** `agreedName`: what the company was called when the customer agreed, where that was another name. */
 export type CustomerShare = Record<'companyId' | 'companyName', string> &
-  Record<'acceptedAt' | 'utilityAccounts', number> & { endedAt: number | null }
+  Record<'acceptedAt' | 'utilityAccounts', number> & { endedAt: number | null; agreedName: string | null }
 
 /** The companies that a customer shares with or shared with, latest first, with the number of utility accounts. */
 export const listSharesOfCustomer = (db: Db, customerId: string): Promise<CustomerShare[]> =>
@@ -104,7 +105,9 @@ export const listSharesOfCustomer = (db: Db, customerId: string): Promise<Custom
     db,
     sql`select shares.company_id as "companyId", companies.name as "companyName",
       accepted_at as "acceptedAt", ended_at as "endedAt", (select count(*) from shared_accounts as covered where
-        covered.company_id = shares.company_id and covered.customer_id = shares.customer_id) as "utilityAccounts"
+        covered.company_id = shares.company_id and covered.customer_id = shares.customer_id) as "utilityAccounts",
+      nullif((select former.name from former_names as former where former.company_id = shares.company_id
+        and until > accepted_at order by until limit 1), companies.name) as "agreedName"
     from shares inner join companies on companies.id = shares.company_id
     where shares.customer_id = ${customerId}
     order by accepted_at desc, shares.company_id`,

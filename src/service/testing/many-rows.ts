@@ -28,14 +28,15 @@ export const fillWithManyRows = async ({ db, kind }: Store): Promise<void> => {
   const company = `case when i % 10 < 9 then 'com_big' else 'com_' || (i % 30) end`
   const some = `case when i < 5000 then 'com_big' else 'com_' || (i % 30) end`
   const statements = [
-    `insert into companies values ('com_big', 'Big', 0)`,
-    `insert into companies select 'com_' || (i % 1000), 'Small', 0 from ${from} where i < 1000`,
+    `insert into companies (id, name, name_key, created_at) values ('com_big', 'Big', 'big', 0)`,
+    `insert into companies (id, name, name_key, created_at) select 'com_' || i, 'Small', 'small' || i, 0 from ${from} where i < 1000`,
     `insert into customers select ${id('cus')}, 'Somebody', null, null, i from ${from}`,
     `insert into utility_accounts select ${id('ea')}, ${id('cus')}, 'Utility', '123', 'Street', 'City', 'ST', '00000', i from ${from}`,
     `insert into shares select ${company}, ${id('cus')}, i, null from ${from}`,
     `insert into shared_accounts select ${company}, ${id('cus')}, ${id('ea')} from ${from}`,
     `insert into search_entries (company_id, customer_id, words) select ${company}, ${id('cus')}, ${company} || ' somebody street ' || ${id('cus')} from ${from}`,
     `insert into connect_requests (id, token, company_id, redirect_url, state, created_at, closed_at) select ${id('req')}, ${id('tok')}, ${some}, 'https://example.com/', case when i % 10 < 3 then 'open' else 'withdrawn' end, i, case when i % 10 < 3 then null else i end from ${from}`,
+    `insert into former_names select id, 'Former', 5 from companies`,
     `insert into change_heads select id, 100000, 0 from companies`,
     `insert into changes select 'com_big', i + 1, 'link.created', i, null, ${id('req')}, null from ${from}`,
     `insert into idempotency_keys select ${some}, ${id('k')}, '', '', i, 201, '' from ${from}`,

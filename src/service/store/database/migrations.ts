@@ -1,6 +1,7 @@
 import { noteAllSearched } from '../search.ts'
 import type { DatabaseKind, Db } from '../store.ts'
 import versions from './early-migrations.json' with { type: 'json' }
+import { migration8 } from './migration-8.ts'
 
 export type Step = string | ((trx: Db) => Promise<void>)
 
@@ -33,4 +34,4 @@ const early = versions.map(({ steps }, place) => ({
 }))
 
 /** Their number is the schema version of this service. */
-export const migrations: readonly Migration[] = early
+export const migrations: readonly Migration[] = [...early, { steps: migration8, rolling: true }]

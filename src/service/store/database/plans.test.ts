@@ -13,6 +13,7 @@ import {
   readPageOfAccounts,
 } from '../accounts.ts'
 import { createKey, createStartKey, findKey, listKeys, markKeyUsed, revokeKey } from '../api-keys.ts'
+import { renameCompany } from '../companies.ts'
 import {
   declineConnectRequest,
   listConnectRequests,
@@ -161,6 +162,7 @@ const useEverything = async (store: Store): Promise<void> => {
   const person = { name: 'New', email: 'new@example.com', passwordHash: 'x', now }
   await createCustomer(db, person)
   await createCompany(db, { ...person, company: 'New' })
+  await renameCompany(db, { ...company, name: 'Bigger', now })
   const login = await findLogin(db, 'customers', 'new@example.com')
   const checked = { id: `${login?.id}`, passwordHash: 'x', now }
   const session = `${await openSession(db, 'customers', checked)}`

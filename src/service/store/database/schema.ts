@@ -5,7 +5,11 @@ import type { Generated } from 'kysely'
 type Created = { created_at: number }
 
 export type Schema = {
-  companies: { id: string; name: string; created_at: number }
+  /** `name_key`: the name as it is compared with those of others. */
+  companies: { id: string; name: string; name_key: string | null; created_at: number }
+
+  /** What a company was called, until when: customers agreed to share with it under that name. */
+  former_names: { company_id: string; name: string; until: number }
 
   /** A person who signs in to the portal; `email` is lower case and unique. */
   company_users: Record<'id' | 'company_id' | 'name' | 'email' | 'password_hash', string> & Created

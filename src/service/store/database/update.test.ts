@@ -54,7 +54,8 @@ test('how a service is replaced: rolling only from the version that goes on with
   const next = [...migrations, expands]
   expect(howToUpdate(undefined)).toBe('rolling')
   expect(say(known, migrations)).toBe('rolling')
-  expect(say(known - 1, migrations)).toBe('restart')
+  expect(say(known - 1, migrations)).toBe('rolling')
+  expect(say(known - 2, migrations)).toBe('restart')
   expect(say(known, next)).toBe('rolling')
   expect(say(known, [...next, expands])).toBe('restart')
   expect(say(known + 1, [...next, expands])).toBe('rolling')
@@ -142,6 +143,8 @@ describe.each(kinds)('a schema on %s', kind => {
     await migrate(store)
     expect(await check()).toEqual([0, 'rolling'])
     await sql`update schema_version set version = ${known - 1}, oldest = ${known - 1}`.execute(store.db)
+    expect(await check()).toEqual([0, 'rolling'])
+    await sql`update schema_version set version = ${known - 2}, oldest = ${known - 2}`.execute(store.db)
     expect(await check()).toEqual([3, 'restart'])
     await sql`update schema_version set version = ${known + 1}, oldest = ${known + 1}`.execute(store.db)
     expect(await check()).toEqual([1, expect.stringContaining('start a newer one')])

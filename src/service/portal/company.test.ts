@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { kinds } from '../testing/database.ts'
+import { startTown } from '../testing/town.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+const start = async (kind: (typeof kinds)[number]) => {
+  const clock = { now: Date.now() }
+  const town = await startTown(kind, { now: () => clock.now })
+  clock.now = Date.now()
+  const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text()
+  const rename = (company: string) => town.acme.visitor.post('/portal/company', { company })
+  return { ...town, clock, read, rename }
+}
+
+describe.each(kinds)('the name of a company on %s', kind => {
+  test('is changed on its page, says so, and stands at once wherever customers see it', async () => {
+    const { acme, other, carla, nobody, links, clock, read, rename } = await start(kind)
+    expect(await read(acme.visitor, '/portal/company')).toContain('value="Acme &lt;Energy&gt; &amp; Sons"')
+    clock.now += 1000
+    const answer = await rename('  Sunbeam   Power ')
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/portal/company?saved'])
+    const page = await read(acme.visitor, '/portal/company?saved')
+    expect(page).toMatch(/role="status">The name is changed/)
+    expect(page).toContain('value="Sunbeam Power"')
+    expect(page).toContain('<small><bdi>Sunbeam Power</bdi></small>')
+    for (const path of [links.open.path, links.standing]) {
+      const asked = await read(nobody, path)
+      expect(asked).toContain('Sunbeam Power')
+      expect(asked).not.toContain('Acme')
+    }
+    expect(await read(carla.visitor, '/customer')).toContain('End sharing with <bdi>Sunbeam Power')
+    expect(await read(other.visitor, '/portal/company')).toContain('value="Other Company"')
+  })
+
+  test('that a customer agreed to stays readable to them, also after a second change and after the end', async () => {
+    const { acme, carla, dora, links, clock, read, rename } = await start(kind)
+    const agreed = 'You agreed when it was called <bdi>Acme &lt;Energy&gt; &amp; Sons</bdi>'
+    expect(await read(carla.visitor, '/customer')).not.toContain('You agreed')
+    for (const name of ['Sunbeam', 'Sunbeam Power']) {
+      clock.now += 1000
+      await rename(name)
+    }
+    expect(await read(carla.visitor, '/customer')).toContain(agreed)
+    clock.now += 1000
+    await dora.visitor.post(`${links.standing}/share`, { chosen: dora.accountId })
+    const fresh = await read(dora.visitor, '/customer')
+    expect(fresh).toContain('Sunbeam Power')
+    expect(fresh).not.toContain('You agreed')
+    await carla.visitor.post(`/customer/shares/${acme.companyId}/end`)
+    expect(await read(carla.visitor, '/customer')).toContain(agreed)
+  })
+
+  test('is checked as at registering, and changed ten times a day', async () => {
+    const { acme, clock, read, rename } = await start(kind)
+    for (const [name, wrong] of [
+      [' \u200b ', 'Enter the name of your company'],
+      ['x'.repeat(101), 'At most 100 characters'],
+    ] as const) {
+      const answer = await rename(name)
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).toContain(wrong)
+    }
+    expect((await rename('Acme <Energy> & Sons')).status).toBe(303)
+    for (let change = 1; change <= 9; change += 1) expect((await rename(`Acme ${change}`)).status).toBe(303)
+    const refused = await rename('Acme 10')
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toContain('changed ten times today')
+    expect(await read(acme.visitor, '/portal/company')).toContain('value="Acme 9"')
+    clock.now += day
+    expect((await rename('Acme 10')).status).toBe(303)
+  })
+})
