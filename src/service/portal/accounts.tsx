@@ -15,11 +15,13 @@ import {
   type Position,
 } from '../store/accounts.ts'
 import { countedKeys, listKeys } from '../store/api-keys.ts'
+import { hasNamesake } from '../store/companies.ts'
 import { listConnectRequests } from '../store/connect-requests.ts'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import type { Staff } from '../store/people.ts'
 import { searchCustomers } from '../store/search.ts'
 import type { Db } from '../store/store.ts'
+import { Namesake } from './company.tsx'
 import all from './portal-messages.json' with { type: 'json' }
 import { type Asked, foundText, limit, Pager, readAsked, Search, toFound } from './search.tsx'
 
@@ -91,11 +93,12 @@ const readSteps = async (db: Db, companyId: string) => {
 }
 
 /** Before any customer shares: the first steps in place of an empty list. */
-const startScreen = (shell: Shell, steps: Awaited<ReturnType<typeof readSteps>>) => {
+const startScreen = (shell: Shell, steps: Awaited<ReturnType<typeof readSteps>>, namesake: boolean) => {
   const next = steps.find(({ done }) => !done)
   const lead = next === undefined ? messages.over : messages.none
   return (
     <Page shell={shell} title={messages.title} lead={lead} current="/portal/accounts">
+      {namesake && <Namesake />}
       <Card id="steps" title={stepTexts.title}>
         <ol class="list steps">
           {steps.map(step => (
@@ -196,7 +199,7 @@ export const addAccountPages = (pages: Pages<Staff>, { store }: PageDeps): void 
     const customerIds = found.map(({ customerId }) => customerId)
     const accounts = await listSharedAccounts(db, { companyId, customerIds })
     if (found.length === 0 && text === '' && cursor === '')
-      return c.html(startScreen(shell, await readSteps(db, companyId)))
+      return c.html(startScreen(shell, await readSteps(db, companyId), await hasNamesake(db, companyId)))
     const count = text === '' ? await countCompanyCustomers(db, companyId) : 0
     return c.html(accountsScreen({ shell, asked, found, end, accounts, count }))
   })

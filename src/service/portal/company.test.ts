@@ -1,7 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { kinds } from '../testing/database.ts'
 import { startTown } from '../testing/town.ts'
-import type { Visitor } from '../testing/visitor.ts'
+import { createVisitor, type Visitor } from '../testing/visitor.ts'
+
+vi.mock('node:crypto', async original => {
+  const { withCheapScrypt } = await import('../testing/cheap-scrypt.ts')
+  return withCheapScrypt(await original())
+})
 
 const day = 24 * 60 * 60 * 1000
 
@@ -65,10 +70,47 @@ describe.each(kinds)('the name of a company on %s', kind => {
     expect((await rename('Acme <Energy> & Sons')).status).toBe(303)
     for (let change = 1; change <= 9; change += 1) expect((await rename(`Acme ${change}`)).status).toBe(303)
     const refused = await rename('Acme 10')
-    expect(refused.status).toBe(429)
+    expect(refused.status).toBe(422)
     expect(await refused.text()).toContain('changed ten times today')
     expect(await read(acme.visitor, '/portal/company')).toContain('value="Acme 9"')
     clock.now += day
     expect((await rename('Acme 10')).status).toBe(303)
+  })
+})
+
+describe.each(kinds)('a name that another company has, on %s', kind => {
+  const same = 'Another company here has the same name'
+
+  test('is allowed at registering and said on the next page, with the way to change it, until it is changed', async () => {
+    const { app, other, read } = await start(kind)
+    const visitor = createVisitor(app, 'http://localhost')
+    const answer = await visitor.post('/portal/register', {
+      company: '  OTHER  Com pany',
+      name: 'Second',
+      email: 'second@example.com',
+      password: 'three new green boats',
+    })
+    expect(answer.headers.get('location')).toBe('/portal')
+    const first = await read(visitor, '/portal/accounts')
+    expect(first).toContain(same)
+    expect(first).toContain('<a href="/portal/company#company">change yours</a>')
+    for (const hidden of ['Other Company', other.companyId, 'staff@other.example'])
+      expect(first).not.toContain(hidden)
+    expect(await read(visitor, '/portal/company')).toContain(same)
+    await visitor.post('/portal/company', { company: 'Second Company' })
+    for (const path of ['/portal/accounts', '/portal/company'])
+      expect(await read(visitor, path)).not.toContain(same)
+  })
+
+  test('is allowed at a change and said at once, whatever its capitals, spaces and letters', async () => {
+    const { acme, other, read, rename } = await start(kind)
+    await other.visitor.post('/portal/company', { company: 'Élan  Énergie ' })
+    expect(await read(other.visitor, '/portal/company')).not.toContain(same)
+    expect((await rename('ÉLANÉNERGIE')).status).toBe(303)
+    expect(await read(acme.visitor, '/portal/company?saved')).toMatch(
+      /The name is changed.*has the same name/s,
+    )
+    await rename('Élan')
+    expect(await read(acme.visitor, '/portal/company?saved')).not.toContain(same)
   })
 })

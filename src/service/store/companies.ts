@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { readCompanyName } from './api-keys.ts'
-import { type Db, takeTurn } from './store.ts'
+import { type Db, rowOf, takeTurn } from './store.ts'
 
 /** A company's name as it is stored: as given, and as it is compared with others, whatever its spaces and capitals. */
 export const namesOf = (name: string): { name: string; name_key: string } => {
@@ -26,3 +27,10 @@ export const renameCompany = (
     await former.onConflict(conflict => conflict.doNothing()).execute()
     await trx.updateTable('companies').set(namesOf(name)).where('id', '=', companyId).execute()
   })
+
+/** Whether another company has the same name, whatever its spaces and capitals. */
+export const hasNamesake = async (db: Db, companyId: string): Promise<boolean> => {
+  const other = sql`select 1 from companies as own inner join companies as other
+    on other.name_key = own.name_key and other.id <> own.id where own.id = ${companyId} limit 1`
+  return (await rowOf(db, other)) !== undefined
+}

@@ -13,7 +13,7 @@ import {
   readPageOfAccounts,
 } from '../accounts.ts'
 import { createKey, createStartKey, findKey, listKeys, markKeyUsed, revokeKey } from '../api-keys.ts'
-import { renameCompany } from '../companies.ts'
+import { hasNamesake, renameCompany } from '../companies.ts'
 import {
   declineConnectRequest,
   listConnectRequests,
@@ -163,6 +163,7 @@ const useEverything = async (store: Store): Promise<void> => {
   await createCustomer(db, person)
   await createCompany(db, { ...person, company: 'New' })
   await renameCompany(db, { ...company, name: 'Bigger', now })
+  await hasNamesake(db, 'com_big')
   const login = await findLogin(db, 'customers', 'new@example.com')
   const checked = { id: `${login?.id}`, passwordHash: 'x', now }
   const session = `${await openSession(db, 'customers', checked)}`
