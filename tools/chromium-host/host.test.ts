@@ -132,6 +132,16 @@ test('a window tells its bounds while it closes', async () => {
   })
 })
 
+test('a window that the person closed is gone by the time its close is told: nothing can be asked over it', async () => {
+  const lines =
+    "const window = openWindow(); window.on('close', () => console.log('gone:', window.isDestroyed()))"
+  const main = runMain(chromium, lines)
+  await (await main.app.page).close()
+  await main.app.ended
+  main.remove()
+  expect(main.output()).toContain('gone: true')
+})
+
 test('killing main closes its window', async () => {
   await withMain('openWindow()', async (page, { app }) => {
     await app.kill()

@@ -133,9 +133,10 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
       setFocused(now && visible && state !== 'minimized')
     },
     gone: () => {
-      // The person closed the window: Chromium does not ask before, so `close` comes too late to be prevented.
-      if (!destroyed) emitter.emit('close', preventable())
+      // The person closed the window: Chromium does not ask before, so `close` comes too late to be prevented, or to ask over the window.
+      const isFirst = !destroyed
       destroyed = true
+      if (isFirst) emitter.emit('close', preventable())
       resetWebContents(false)
       emitter.emit('closed')
     },
