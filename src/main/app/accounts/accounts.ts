@@ -15,11 +15,6 @@ export const accountCalls = (core: Core, { refresh, lookUp, cancel, stateOf }: R
   const { ports, client } = core
   const { withCurrent, fromLedger, toLedger } = handlersOf(core)
 
-  /** Copies open links to the mirror, which proposes them for customers; not needed where `/changes` says who accepted a link. */
-  const sendOpenLinks = async (context: ConnectionContext): Promise<void> => {
-    if (context.connection.offersChanges !== true) await core.sync.sendOpenLinks(context)
-  }
-
   const find = ({ session, connection }: ConnectionContext, customerId: string) =>
     session.mirrors.read('accounts.get', connection.id, { customerId })
 
@@ -44,7 +39,7 @@ export const accountCalls = (core: Core, { refresh, lookUp, cancel, stateOf }: R
       })
     }),
     'accounts.page': withCurrent(async (context, list) => {
-      if (list.matched === 'proposed') await sendOpenLinks(context)
+      if (list.matched === 'proposed') await core.sync.sendOpenLinks(context)
       return askMirror(context, 'accounts.page', list)
     }),
     'accounts.count': withCurrent((context, list) => askLatest(context, 'accounts.count', list)),
@@ -56,7 +51,7 @@ export const accountCalls = (core: Core, { refresh, lookUp, cancel, stateOf }: R
       return ok({ ...counts.value, ended })
     }),
     'accounts.known': withCurrent(async (context, place) => {
-      await sendOpenLinks(context)
+      await core.sync.sendOpenLinks(context)
       return askLatest(context, 'accounts.known', place)
     }),
     'accounts.notListed': withCurrent(notListed),

@@ -39,6 +39,12 @@ export const mailCalls = (core: Core) => {
     changed()
     return ok(setup(session))
   }
+  /** Makes a change and answers how mail is set up then. */
+  const changing = <Input>(change: (session: Session, input: Input) => void) =>
+    withSession((session, input: Input) => {
+      change(session, input)
+      return setupOf(session)
+    })
 
   const openInMailProgram = async ({ preview, link }: Prepared): Promise<boolean> => {
     const address = mailtoOf(preview.to, preview.subject, preview.text)
@@ -77,14 +83,8 @@ export const mailCalls = (core: Core) => {
       core.changed()
       return setupOf(session)
     }),
-    'mail.saveTemplate': withSession((session, template) => {
-      templates.save(session.ledger, template)
-      return setupOf(session)
-    }),
-    'mail.removeTemplate': withSession((session, { id }) => {
-      templates.remove(session.ledger, id)
-      return setupOf(session)
-    }),
+    'mail.saveTemplate': changing(({ ledger }, template) => templates.save(ledger, template)),
+    'mail.removeTemplate': changing(({ ledger }, { id }) => templates.remove(ledger, id)),
     'mail.preview': withCurrent((context, { linkId, subject, text, fill }) => {
       const { links } = context.session.ledger
       const link = linkId === null ? null : links.byId(context.connection.seq, linkId)
@@ -97,15 +97,13 @@ export const mailCalls = (core: Core) => {
       changedWithLinks()
       return ok(null)
     }),
-    'mail.tryNow': withSession(session => {
-      session.ledger.mails.dueNow(ports.now())
+    'mail.tryNow': changing(({ ledger }) => {
+      ledger.mails.dueNow(ports.now())
       mail.tryNow()
-      return setupOf(session)
     }),
-    'mail.pause': withSession((session, input) => {
-      paused.write(session.ledger, input.paused)
+    'mail.pause': changing(({ ledger }, input) => {
+      paused.write(ledger, input.paused)
       mail.start()
-      return setupOf(session)
     }),
     'mail.write': withMessage(async (session, prepared) => {
       if (!(await openInMailProgram(prepared)))

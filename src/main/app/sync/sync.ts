@@ -122,20 +122,22 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
       const failed = logFailure({ ports, gate }, 'A mirror did not get what the ledger has of its customers')
       await run(context).catch(failed)
     },
-    /** To be called before proposals are requested: sends the links whose customer is not known, unless the mirror has them already. */
-    sendOpenLinks: (context: ConnectionContext): Promise<void> =>
-      inTurn(context, async () => {
+    /**
+     * To be called before proposals are requested: sends the links whose customer is not known, unless the mirror has them already; not needed where `/changes`
+     * says who accepted a link.
+     */
+    sendOpenLinks: async (context: ConnectionContext): Promise<void> => {
+      if (context.connection.offersChanges === true) return
+      await inTurn(context, async () => {
         const { ledger, mirrors } = context.session
         const { id, seq } = context.connection
         const mirror = await mirrors.open(id)
         const version = ledger.version()
         if (sentTo(mirror).links === version) return
-        const { ofCustomers, matches } = ledger.links
-        await mirrors.write('writeOpenLinks', id, {
-          all: ofCustomers.open(seq),
-          refused: matches.refused(seq),
-        })
+        const all = ledger.links.ofCustomers.open(seq)
+        await mirrors.write('writeOpenLinks', id, { all, refused: ledger.links.matches.refused(seq) })
         sentTo(mirror).links = version
-      }),
+      })
+    },
   }
 }

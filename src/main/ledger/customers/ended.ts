@@ -28,6 +28,14 @@ const linkName = `(SELECT customer FROM link l WHERE l.connection_seq = f.connec
 const renewed = `EXISTS (SELECT 1 FROM link l WHERE l.connection_seq = f.connection_seq AND l.customer_id = f.customer_id
   AND ${renewedSince('f.ended_at')})`
 
+/** Customers in whose texts all of `:words` are found; without a full-text index, since only few customers have ended. */
+const listed = `FROM (SELECT f.rowid AS number, customer_id AS customerId, iif(removed_at IS NULL, coalesce(${linkName}, g.name, f.name), NULL) AS name,
+    f.name AS holder, email, began_at AS beganAt, ended_at AS endedAt, iif(removed_at IS NULL, removal_due, NULL) AS removalDue, ${renewed} AS "renewed?"
+  FROM ended f INDEXED BY ended_order LEFT JOIN given_name g USING (connection_seq, customer_id) WHERE connection_seq = :seq)
+  WHERE :words = '[]' OR NOT EXISTS (SELECT 1 FROM json_each(:words)
+    WHERE instr(who_of(concat_ws(' ', customerId, name, holder, email), ''), value) = 0)`
+const wordsOf = (search: string) => JSON.stringify(normalize(search).split(/\s+/).filter(Boolean))
+
 /** What is kept of a customer whose consent ended, as far as it was not removed. */
 export type EndedDetails = Omit<AccountDetails, 'link'>
 
@@ -49,27 +57,8 @@ export type Ended = ReturnType<typeof createEnded>
 export const createEnded = (sql: Sql, customers: Customers) => {
   const { all, count: counted, get, has, run, value } = sql
   const clock = "(SELECT CAST(value AS INTEGER) FROM setting WHERE name = 'clock/latest')"
-  const rowsOf = (seq: number, limit = -1, offset = 0) =>
-    all<EndedCustomer & { holder: string | null; email: string | null }>(
-      `SELECT customer_id AS customerId, iif(removed_at IS NULL, coalesce(${linkName}, g.name, f.name), NULL) AS name,
-         f.name AS holder, email, began_at AS beganAt, ended_at AS endedAt, iif(removed_at IS NULL, removal_due, NULL) AS removalDue,
-         ${renewed} AS "renewed?"
-       FROM ended f INDEXED BY ended_order LEFT JOIN given_name g USING (connection_seq, customer_id)
-       WHERE connection_seq = :seq ORDER BY ended_at DESC, f.rowid DESC LIMIT :limit OFFSET :offset`,
-      { seq, limit, offset },
-    )
-  /** Searches in memory, without a full-text index: only few customers have ended. */
-  const found = (seq: number, search: string) => {
-    const words = normalize(search).split(/\s+/)
-    return rowsOf(seq).filter(({ customerId, name, holder, email }) => {
-      const text = normalize([customerId, name, holder, email].join(' '))
-      return words.every(word => text.includes(word))
-    })
-  }
   const count = (seq: number, search = '') =>
-    search.trim() === ''
-      ? counted('SELECT count(*) FROM ended WHERE connection_seq = ?', seq)
-      : found(seq, search).length
+    counted(`SELECT count(*) ${listed}`, { seq, words: wordsOf(search) })
   /** Reopens ended links of a customer who has no row in `ended`; answers when they had ended, or when that was noticed; null if none had. */
   const resumeLinks = (seq: number, customerId: string): PastEnd => {
     const end = get<PastEnd>(
@@ -136,14 +125,13 @@ export const createEnded = (sql: Sql, customers: Customers) => {
         { seq, now },
       ),
     /** A page, the latest end first; `search`: by name, email or ID. Names are those that staff noted, until they are removed. */
-    page: (seq: number, { offset, limit, search }: { offset: number; limit: number; search: string }) => {
-      const all = search.trim() === '' ? null : found(seq, search)
-      const rows = all?.slice(offset, offset + limit) ?? rowsOf(seq, limit, offset)
-      return {
-        rows: rows.map(({ holder: _, email: __, ...row }) => row),
-        total: all?.length ?? count(seq),
-      }
-    },
+    page: (seq: number, { offset, limit, search }: { offset: number; limit: number; search: string }) => ({
+      rows: all<EndedCustomer>(
+        `SELECT customerId, name, beganAt, endedAt, removalDue, "renewed?" ${listed} ORDER BY endedAt DESC, number DESC LIMIT :limit OFFSET :offset`,
+        { seq, words: wordsOf(search), limit, offset },
+      ),
+      total: count(seq, search),
+    }),
     count,
     /** Null: the customer's consent has not ended, or the customer is unknown. */
     find: (seq: number, customerId: string): EndedDetails | null => {
