@@ -108,8 +108,8 @@ export const createPutAside = ({ all, run, transaction }: Sql) => ({
   all: (seq: number) => all<PutAside>('SELECT item, until FROM put_aside WHERE connection_seq = ?', seq),
   /** `until`: when they show again, in milliseconds since 1970; null: never. `now` likewise. */
   put: transaction((seq: number, items: readonly string[], until: number | null, now: number): void => {
-    for (const item of items)
-      run('INSERT OR REPLACE INTO put_aside VALUES (?, ?, ?, ?)', seq, item, until, now)
+    const put = 'INSERT OR REPLACE INTO put_aside SELECT :seq, value, :until, :now FROM json_each(:items)'
+    run(put, { seq, items: JSON.stringify(items), until, now })
     run(
       `DELETE FROM put_aside WHERE connection_seq = :seq AND item IN
            (SELECT item FROM put_aside WHERE connection_seq = :seq ORDER BY at DESC, item LIMIT -1 OFFSET ${mostAside})`,

@@ -83,11 +83,11 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
   }
   return {
     /** Adds rows of the file; `place`: of the first. Empty rows are not stored, but take up a place. */
-    add: transaction((seq: number, place: number, rows: string[][]): void => {
-      const insert = 'INSERT INTO run_row (run_seq, place, cells) VALUES (?, ?, ?)'
-      for (const [index, cells] of rows.entries())
-        if (cells.length > 0) run(insert, seq, place + index, JSON.stringify(cells))
-    }),
+    add: (seq: number, place: number, rows: string[][]): void =>
+      void run(
+        `INSERT INTO run_row (run_seq, place, cells) SELECT :seq, :place + key, value FROM json_each(:rows) WHERE json_array_length(value) > 0`,
+        { seq, place, rows: JSON.stringify(rows) },
+      ),
     /** Saves what a check found; rows that were sent meanwhile stay as they are. */
     saveChecked: transaction((seq: number, rows: CheckedRow[]): void => {
       for (const { problems, fixed, nevertheless, leftOut, ...row } of rows) {
