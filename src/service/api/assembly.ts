@@ -34,22 +34,18 @@ export const createAssembly = (room: Room): Assemble => {
   const yieldAfter = createYield()
   return (call, companyId, read) =>
     new Promise((resolve, reject) => {
-      let gone = false
-      const taken = new Promise<void>(done =>
-        call.onGone(() => {
-          gone = true
-          done()
-        }),
-      )
+      const gone = new AbortController()
+      const { signal } = gone
+      call.onGone(() => gone.abort())
       const assemble = async () => {
-        if (gone) throw new TooBusy('The client has gone')
+        if (signal.aborted) throw new TooBusy('The client has gone')
         const began = performance.now()
         const page = await read()
         // Looked at before it is sent: `socket.ts` empties the body then.
         const isLarge = page.body.length >= largeCharacters
         resolve(page)
         await yieldAfter(performance.now() - began)
-        if (isLarge) await Promise.race([taken, wait(patienceMilliseconds)])
+        if (isLarge) await wait(patienceMilliseconds, undefined, { signal }).catch(() => undefined)
       }
       inTurn(companyId, assemble).catch(reject)
     })

@@ -51,15 +51,11 @@ const toChange = (origin: string, companyId: string, row: ChangeRow, accounts: A
     case 'standing.renewed':
       return { ...event, type, redirect: urlOf(link) ?? '' }
     default: {
-      const { id: requestId, token, redirect_url, created_at } = row
       // Cannot happen, though the types allow it: `readChanges` refuses a position after which a request is gone.
-      if (requestId === null || token === null || redirect_url === null || created_at === null) {
-        throw new Error('A change tells of a request that is gone')
-      }
+      if (row.id === null) throw new Error('A change tells of a request that is gone')
       const acceptedBy = type === 'link.accepted' ? row.accepted_by : null
       const standing = { state: states[type], at: row.at, customerId: acceptedBy }
-      const request = { ...row, id: requestId, token, redirect_url, created_at }
-      return { ...event, type, request: toLinkRequest(origin, request, standing) }
+      return { ...event, type, request: toLinkRequest(origin, row, standing) }
     }
   }
 }

@@ -116,25 +116,6 @@ export const createCreateRoute = ({ store, origin, now, kept }: Deps) => {
   const withRoom = roomFor('connect_requests', kept.requests)
   const withAnswerRoom = roomFor('idempotency_keys', kept.answers)
 
-  /** Gives the work that makes the link's path; the standing link, which no field changes, is looked up beforehand. */
-  const planPath = async ({ id, companyId }: KeyHolder, fields: CreateFields, free: boolean) => {
-    const { redirectUrl, ...notes } = fields
-    if (redirectUrl === undefined) {
-      const token = await standingLinkOf(store, { companyId, now: now() })
-      return async () => `c/${token}`
-    }
-    const href = new URL(redirectUrl).href
-    const request = { ...notes, companyId, redirectUrl: href, createdWith: id, now: now() }
-    return async (trx?: Db) => {
-      if (!free) {
-        const detail = `Your company has ${inWords(kept.requests)} links for one customer, which is the most. Withdrawn ones are removed after 90 days: withdraw those that are not needed. Until then send the standing link.`
-        throw new Refusal('too-many-links', detail)
-      }
-      const token = trx ? createConnectRequest(trx, request) : createConnectRequestAlone(store, request)
-      return `r/${await token}`
-    }
-  }
-
   /** Answers where the work was not started: the kind of refusal, what to do, and after how many seconds. */
   const notStarted: Record<'full' | 'busy' | 'reused', [ProblemKind, detail: string, after?: string]> = {
     full: [
@@ -162,14 +143,25 @@ export const createCreateRoute = ({ store, origin, now, kept }: Deps) => {
     throw new Refusal(problem, detail, after === undefined ? {} : { headers: { 'Retry-After': after } })
   }
 
+  const tooMany = `Your company has ${inWords(kept.requests)} links for one customer, which is the most. Withdrawn ones are removed after 90 days: withdraw those that are not needed. Until then send the standing link.`
+
   const answer = async (call: Call, caller: KeyHolder, fields: CreateFields, free: boolean) => {
-    const makePath = await planPath(caller, fields, free)
+    const { id: createdWith, companyId } = caller
+    const { redirectUrl, ...notes } = fields
+    // No field changes the standing link: it is looked up beforehand.
+    const standing = redirectUrl === undefined && (await standingLinkOf(store, { companyId, now: now() }))
+    const makePath = async (trx?: Db): Promise<string> => {
+      if (redirectUrl === undefined) return `c/${standing}`
+      if (!free) throw new Refusal('too-many-links', tooMany)
+      const request = { ...notes, companyId, redirectUrl: new URL(redirectUrl).href, createdWith, now: now() }
+      return `r/${await (trx ? createConnectRequest(trx, request) : createConnectRequestAlone(store, request))}`
+    }
     const work = async (trx?: Db) =>
       JSON.stringify({ redirect: `${origin()}/connect/${await makePath(trx)}` })
     const key = headerOf(call, 'idempotency-key')
     if (key === undefined) return created(await work())
     const fingerprint = sha256(JSON.stringify(fields))
-    return answerOnce(call, key, { companyId: caller.companyId, fingerprint, work })
+    return answerOnce(call, key, { companyId, fingerprint, work })
   }
 
   return async (call: Call, caller: KeyHolder): Promise<Answer> => {

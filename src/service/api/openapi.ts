@@ -12,6 +12,7 @@ import {
 } from '../../contract/more.ts'
 import operations from './operations.json' with { type: 'json' }
 import problems from './problems.json' with { type: 'json' }
+import queryParameters from './query-parameters.json' with { type: 'json' }
 
 /** What each of these operations takes after the question mark. */
 const queries: Record<string, z.ZodObject> = {
@@ -52,11 +53,7 @@ const describeRefusals = (kinds: string[]) => {
   return Object.fromEntries(described)
 }
 
-const ofQuery: Record<string, string> = {
-  cursor: 'from the answer before',
-  after: 'from the answer before',
-  wait: 'Seconds that the answer may wait for something to happen; at most 20 requests of a key wait at one process of the service.',
-}
+const descriptions: Record<string, string> = queryParameters
 
 const queryParametersOf = (operationId: string) => {
   const query = queries[operationId]
@@ -64,7 +61,7 @@ const queryParametersOf = (operationId: string) => {
     name,
     in: 'query',
     schema,
-    description: ofQuery[name],
+    description: descriptions[name],
   }))
 }
 

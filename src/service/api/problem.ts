@@ -1,5 +1,6 @@
 import type { Problem } from '../../contract/http.ts'
 import { pageHeaders } from '../common/http.ts'
+import page from './errors.html?raw'
 import problems from './problems.json' with { type: 'json' }
 import type { Answer } from './router.ts'
 
@@ -41,12 +42,5 @@ export const errorsPage = (origin: string): Answer => ({
   status: 200,
   type: 'text/html; charset=utf-8',
   headers: pageHeaders(origin),
-  body: `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Errors of the interface</title>
-<main><h1>Errors of the interface</h1>
-<dl>
-${lines.join('\n')}
-</dl></main></html>
-`,
+  body: page.replace('<!-- kinds -->', lines.join('\n')),
 })

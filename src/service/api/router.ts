@@ -38,14 +38,11 @@ export const noContent = (headers?: Record<string, string>): Answer => ({ status
 
 export const headerOf = ({ headers }: Call, name: string): string | undefined => headers[name]?.toString()
 
-type Method = 'get' | 'post' | 'delete'
-export type Route = { path: RegExp } & Partial<Record<Method, Handler>>
+export type Route = { path: RegExp } & Partial<Record<'get' | 'post' | 'delete', Handler>>
 
-const methods: readonly Method[] = ['get', 'post', 'delete']
-
-const toHandlers = (route: Route): Map<string, Handler> => {
-  const given = methods.flatMap(name => (route[name] ? [[name.toUpperCase(), route[name]] as const] : []))
-  return new Map(route.get ? [...given, ['HEAD', route.get]] : given)
+const toHandlers = ({ path: _, ...methods }: Route): Map<string, Handler> => {
+  const given = Object.entries(methods).map(([name, handler]) => [name.toUpperCase(), handler] as const)
+  return new Map(methods.get ? [...given, ['HEAD', methods.get]] : given)
 }
 
 const answerOther = ({ method }: Call, allowed: string): Answer => {

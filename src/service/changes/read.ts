@@ -21,15 +21,20 @@ export const fromCursor = (cursor: string): Position | undefined => {
   return number === undefined ? undefined : { number: Number(number), at: Number(at) }
 }
 
-/** A change, joined with its request as that is now. */
-export type ChangeRow = { number: number; type: ChangeType; at: number; link: string | null } & Record<
-  'customerId' | 'createdWithName' | RequestColumn,
-  string | null
-> & { created_at: number | null }
+type OfRequest = Record<'id' | 'token' | 'redirect_url', string> &
+  Record<
+    'createdWithName' | 'reference' | 'email' | 'note' | 'accepted_by' | 'decline_reason',
+    string | null
+  > & {
+    created_at: number
+  }
 
-type RequestColumn =
-  | ('id' | 'token' | 'redirect_url' | 'reference')
-  | ('email' | 'note' | 'accepted_by' | 'decline_reason')
+/** A change, joined with its request as that is now, if it has one. */
+export type ChangeRow = { number: number; type: ChangeType; at: number } & Record<
+  'link' | 'customerId',
+  string | null
+> &
+  (OfRequest | Record<keyof OfRequest, null>)
 
 const selectRows = ({ companyId, after, limit }: ChangeQuery) =>
   sql<ChangeRow>`select change.number, change.type, change.at, change.link, change.customer_id as "customerId",

@@ -67,9 +67,7 @@ export const pageHeaders = (origin: string): Record<string, string> => {
 
 export const secureHeaders =
   (origin: () => string): MiddlewareHandler =>
-  async (c, next) => {
-    await next()
-    const policy = c.res.headers.get('Content-Security-Policy')
-    const headers = { ...pageHeaders(origin()), ...(policy && { 'Content-Security-Policy': policy }) }
-    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+  (c, next) => {
+    for (const [name, value] of Object.entries(pageHeaders(origin()))) c.header(name, value)
+    return next()
   }

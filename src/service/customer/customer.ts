@@ -208,7 +208,6 @@ export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
     scope: 'customer',
     paths: ['/customer', '/customer/*', '/connect/:kind{[rc]}/*', '/connect/thanks'],
     findUser: findSignedInCustomer,
-    captionOf: ({ email }) => email,
   })
   addDoor(pages, deps, {
     scope: 'customer',

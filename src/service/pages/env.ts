@@ -5,7 +5,7 @@ import type { Log } from '../common/log.ts'
 import type { Store } from '../store/store.ts'
 import type { Language } from './language.ts'
 
-export type Person = { id: string; name: string; email: string; companyId?: string }
+export type Person = { id: string; name: string; email: string; companyId?: string; companyName?: string }
 
 /** The two halves of the site; each has its own session, so that one browser can hold both. */
 export type Scope = 'portal' | 'customer'

@@ -99,7 +99,6 @@ type Site<User extends Person> = {
   scope: Scope
   paths: string[]
   findUser: (store: Store, token: string, now: number) => Promise<User | undefined>
-  captionOf: (user: User) => string
 }
 
 const formType = /^application\/x-www-form-urlencoded(?: *;.*)?$/i
@@ -116,7 +115,7 @@ const readForm = async <User extends Person>(c: PageCtx<User>): Promise<URLSearc
 /** One half of the site, with its limits, its user and its forms' tokens; `close` adds the page for unknown paths. */
 export const createSite = <User extends Person>(
   deps: PageDeps,
-  { scope, paths, findUser, captionOf }: Site<User>,
+  { scope, paths, findUser }: Site<User>,
 ): { pages: Pages<User>; close: () => Pages<User> } => {
   const pages: Pages<User> = new Hono()
   pages.onError(createOnError<User>(deps, scope))
@@ -144,7 +143,7 @@ export const createSite = <User extends Person>(
     c.set('shell', {
       ...shell,
       csrf,
-      person: user === undefined ? null : { name: user.name, place: captionOf(user) },
+      person: user === undefined ? null : { name: user.name, place: user.companyName ?? user.email },
     })
     const ownHaste = user === undefined ? null : await deps.limits.person.take(user)
     if (ownHaste !== null) return refuse(c, ownHaste)

@@ -15,7 +15,6 @@ export const createPortal = (deps: PageDeps, addRehearsal?: (pages: Pages<Staff>
     scope: 'portal',
     paths: ['/portal', '/portal/*', ...(addRehearsal ? ['/rehearsal', '/rehearsal/page/*'] : [])],
     findUser: findStaff,
-    captionOf: ({ companyName }) => companyName,
   })
   addDoor(pages, deps, {
     scope: 'portal',

@@ -1,12 +1,10 @@
-import type { UtilityAccountRow } from '../store/database/schema.ts'
+import type { NewUtilityAccount } from '../store/utility-accounts.ts'
 import type { Invented } from './personas.ts'
 
-type Fields = Pick<UtilityAccountRow, 'provider' | 'account_number' | 'street' | 'city' | 'state' | 'zip'>
-
 /** The fields to change in a customer's own utility account; `before`: the account of the customer before. */
-type Oddity = (own: Fields, before: Fields) => Partial<Fields>
+type Oddity = (own: NewUtilityAccount, before: NewUtilityAccount) => Partial<NewUtilityAccount>
 
-const placeOf = ({ street, city, state, zip }: Fields) => ({ street, city, state, zip })
+const placeOf = ({ street, city, state, zip }: NewUtilityAccount) => ({ street, city, state, zip })
 
 /** What people mistype, leave out or no longer have, so that each view of addresses shows what it is for. */
 const oddities: readonly Oddity[] = [

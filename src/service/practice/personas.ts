@@ -17,9 +17,7 @@ export const insertInvented = async (db: Db, people: Invented[]): Promise<Utilit
   return accounts
 }
 
-export type Persona = { id: string; name: string; about: string; accounts: NewUtilityAccount[] }
-
-export const personas: Persona[] = list
+export const personas: { id: string; name: string; about: string; accounts: NewUtilityAccount[] }[] = list
 
 export const personaOptions = personas.map(({ id, name, about }) => {
   return { value: id, label: `${name} (${about})` }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { tryDecodeURI } from 'hono/utils/url'
 import { createAssembly } from '../api/assembly.ts'
 import { createFindCaller } from '../api/caller.ts'
 import type { Kept } from '../api/create.ts'
@@ -20,7 +21,7 @@ import { createRehearsal } from '../rehearsal/rehearsal.ts'
 import type { BucketSize } from '../store/rate-buckets.ts'
 import { createAnswerError, refusalAtGate } from './failure.ts'
 import { createHealth } from './housekeeping.ts'
-import { decodePath, loggable, routeOf } from './path.ts'
+import { loggable, routeOf } from './path.ts'
 import { commonHeaders, toResponse } from './sockets/socket.ts'
 import { type NoteSpan, readTraceParent } from './trace.ts'
 
@@ -140,7 +141,7 @@ export const createApp = (deps: AppDeps) => {
         : await pages.fetch(request, { ...bindings, requestId })
       const { method, headers } = request
       const traceparent = headers.get('traceparent')
-      logRequest(start, response.status, { requestId, method, path: decodePath(pathname), traceparent })
+      logRequest(start, response.status, { requestId, method, path: tryDecodeURI(pathname), traceparent })
       return response
     },
   }

@@ -1,3 +1,4 @@
+import { setInterval as every, setTimeout as wait } from 'node:timers/promises'
 import { describeError, type Log } from '../common/log.ts'
 import { dropIdleBuckets } from '../store/rate-buckets.ts'
 import { noteEarlierLinks } from '../store/search.ts'
@@ -19,31 +20,31 @@ export type Health = { status: 'ok' } | { status: 'degraded'; reason: string }
 
 /** Knows whether anything can be stored: from failures that are reported, then by trying a write each second until one works. */
 export const createHealth = ({ db }: Store, log: Log) => {
-  let trying: NodeJS.Timeout | undefined
+  let isFull = false
 
-  const tryStoring = async () => {
+  const tryStoring = async (): Promise<void> => {
     const value = `${Date.now()}`
     const insert = db.insertInto('facts').values({ name: 'room', value })
-    try {
-      await insert.onConflict(conflict => conflict.column('name').doUpdateSet({ value })).execute()
-    } catch {
-      return
+    await insert.onConflict(conflict => conflict.column('name').doUpdateSet({ value })).execute()
+    isFull = false
+    log('info', 'room-again')
+  }
+  const keepTrying = async (): Promise<void> => {
+    while (isFull) {
+      await wait(tryEveryMilliseconds, undefined, { ref: false })
+      await tryStoring().catch(() => undefined)
     }
-    clearInterval(trying)
-    if (trying !== undefined) log('info', 'room-again')
-    trying = undefined
   }
 
   return {
     health: (): Health =>
-      trying === undefined
-        ? { status: 'ok' }
-        : { status: 'degraded', reason: 'The disk is full: nothing can be stored' },
+      isFull ? { status: 'degraded', reason: 'The disk is full: nothing can be stored' } : { status: 'ok' },
     /** Reports that a write failed for want of room. */
     noteFull: (error: unknown): void => {
-      if (trying !== undefined) return
+      if (isFull) return
+      isFull = true
       log('warning', 'disk-full', describeError(error))
-      trying = setInterval(tryStoring, tryEveryMilliseconds).unref()
+      void keepTrying()
     },
   }
 }
@@ -62,15 +63,13 @@ export const cleanHouse = async ({ db }: Store, now: number, stopped: () => bool
 }
 
 export const keepHouse = (store: Store, log: Log): (() => void) => {
-  let stopped = false
-  let timer = setTimeout(clean, everyMilliseconds).unref()
+  const over = new AbortController()
+  const { signal } = over
   const tell = (error: unknown) => log('warning', 'housekeeping', describeError(error))
-  async function clean() {
-    await cleanHouse(store, Date.now(), () => stopped).catch(tell)
-    if (!stopped) timer = setTimeout(clean, everyMilliseconds).unref()
+  const keep = async () => {
+    for await (const _ of every(everyMilliseconds, undefined, { ref: false, signal }))
+      await cleanHouse(store, Date.now(), () => signal.aborted).catch(tell)
   }
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-  }
+  keep().catch(() => undefined)
+  return () => over.abort()
 }

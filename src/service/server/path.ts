@@ -1,17 +1,8 @@
-/** The decoded path; left as it is where it cannot be decoded. */
-export const decodePath = (path: string): string => {
-  try {
-    return path.includes('%') ? decodeURI(path) : path
-  } catch {
-    return path
-  }
-}
-
 /** All words in our own paths, beside IDs, tokens and the names of assets. */
 const words = new Set(
   (
     'accounts assets c changes clear company connect create-connect-request customer customers decline delete deleted end errors ' +
-    'faults healthz invented keys links livez openapi.json page password portal r readyz register rehearsal remove renew ' +
+    'faults healthz invented join keys links livez openapi.json page password people portal r readyz register rehearsal remove renew ' +
     'requests reset revoke share shares sign-in sign-out thanks withdraw'
   ).split(' '),
 )
@@ -20,7 +11,7 @@ const words = new Set(
 const ours = /^(?:[a-z]{2,3}_[0-9a-hjkmnp-tv-z]{16}|[0-9a-f]{16}\.(?:css|js|svg))$/
 
 /** What comes after these is an ID or a token, even where that reads like a word of ours. */
-const beforeIds = /^(?:accounts|requests|keys|shares|reset|r|c)$/
+const beforeIds = /^(?:accounts|requests|keys|people|shares|reset|join|r|c)$/
 
 /** The route of a decoded path, for metrics and traces: its first three parts, with '…' for all that is no word of ours. */
 export const routeOf = (path: string): string =>

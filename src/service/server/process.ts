@@ -18,18 +18,15 @@ export type Running = { ready: Ready; stop: () => Promise<void> }
 
 const closeWithinMilliseconds = 2000
 
-const startTraces = async (log: Log) => {
-  const url = tracesUrl(process.env)
-  return url === undefined ? undefined : (await import('./traces.ts')).createTraces(url, process.env, log)
-}
-
 export const runProcess = async (options: Options, log: Log): Promise<Running> => {
   const source = dataSourceOf(options)
   const store = await whenReachable(log, () =>
     openStore(source, error => log('warning', 'database', describeError(error))),
   )
   const state = { draining: false, closing: false, origin: options['public-url']?.replace(/\/+$/, '') ?? '' }
-  const traces = await startTraces(log)
+  const url = tracesUrl(process.env)
+  const traces =
+    url === undefined ? undefined : (await import('./traces.ts')).createTraces(url, process.env, log)
   const app = createApp({
     store,
     log,

@@ -11,16 +11,8 @@ export const readTraceParent = (header: string | string[] | null | undefined): T
 }
 
 /** An answered request for a trace; `route` and `path` without tokens, `startedAt` in milliseconds since 1970, `ms`: its duration. */
-export type AnsweredRequest = {
-  requestId: string
-  method: string
-  route: string
-  path: string
-  status: number
-  startedAt: number
-  ms: number
-  parent: TraceParent | undefined
-}
+export type AnsweredRequest = Record<'requestId' | 'method' | 'route' | 'path', string> &
+  Record<'status' | 'startedAt' | 'ms', number> & { parent: TraceParent | undefined }
 
 /** Notes a request's span. Answers the ID of its trace; undefined where it is not sampled. */
 export type NoteSpan = (request: AnsweredRequest) => string | undefined

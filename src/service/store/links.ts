@@ -4,7 +4,7 @@ import type { ConnectRequestState } from './database/schema.ts'
 import { didNothing } from './database/trouble.ts'
 import { newId, newToken } from './ids.ts'
 import { removeOverBeyond } from './steps/retention.ts'
-import { type Db, inTransaction, type Store, statement, takeTurn, toRaw } from './store.ts'
+import { type Db, inTransaction, rowOf, type Store, statement, takeTurn, toRaw } from './store.ts'
 
 const tokenLength = 28
 
@@ -43,7 +43,7 @@ type NewRequest = { companyId: string; redirectUrl: string; now: number; created
   Record<'reference' | 'email' | 'note', string | undefined>
 >
 
-const rowOf = ({ companyId, redirectUrl, now, reference, email, note, createdWith }: NewRequest) => ({
+const toRow = ({ companyId, redirectUrl, now, reference, email, note, createdWith }: NewRequest) => ({
   id: newId('req', now),
   token: newToken(tokenLength),
   company_id: companyId,
@@ -56,18 +56,18 @@ const rowOf = ({ companyId, redirectUrl, now, reference, email, note, createdWit
   created_with: createdWith ?? null,
 })
 
-const changeOf = ({ id, company_id: companyId, created_at: at }: ReturnType<typeof rowOf>): NewChange => {
+const changeOf = ({ id, company_id: companyId, created_at: at }: ReturnType<typeof toRow>): NewChange => {
   return { companyId, type: 'link.created', at, requestId: id }
 }
 
-const insertRequest = (row: ReturnType<typeof rowOf>) =>
+const insertRequest = (row: ReturnType<typeof toRow>) =>
   statement`insert into connect_requests (id, token, company_id, redirect_url, state, created_at, reference, email, note, created_with)
     values (${row.id}, ${row.token}, ${row.company_id}, ${row.redirect_url}, ${row.state}, ${row.created_at}, ${row.reference},
       ${row.email}, ${row.note}, ${row.created_with})`
 
 export const createConnectRequest = (db: Db, request: NewRequest): Promise<string> =>
   inTransaction(db, async trx => {
-    const row = rowOf(request)
+    const row = toRow(request)
     await toRaw(insertRequest(row)).execute(trx)
     await appendChanges(trx, [changeOf(row)])
     return row.token
@@ -75,7 +75,7 @@ export const createConnectRequest = (db: Db, request: NewRequest): Promise<strin
 
 /** As `createConnectRequest`, but alone and in one round trip, which is faster. Where a link may have been made, throws no trouble that passes. */
 export const createConnectRequestAlone = async (store: Store, request: NewRequest): Promise<string> => {
-  const row = rowOf(request)
+  const row = toRow(request)
   const [insert, change] = [insertRequest(row), changeOf(row)]
   const { count, note } = changeSteps(change)
   const write = () =>
@@ -88,19 +88,13 @@ export const createConnectRequestAlone = async (store: Store, request: NewReques
 
 export type FollowedLink =
   | { kind: 'standing'; token: string; companyId: string; companyName: string; replaced: boolean }
-  | {
-      kind: 'request'
-      id: string
-      companyId: string
-      companyName: string
-      redirectUrl: string
-      state: ConnectRequestState
-      startedAt: number | null
-      declinedAt: number | null
-      acceptedBy: string | null
-      /** The customer's email address, as the company noted it. */
-      email: string | null
-    }
+  /** `email`: the customer's, as the company noted it. */
+  | ({ kind: 'request'; state: ConnectRequestState } & Record<
+      'id' | 'companyId' | 'companyName' | 'redirectUrl',
+      string
+    > &
+      Record<'startedAt' | 'declinedAt', number | null> &
+      Record<'acceptedBy' | 'email', string | null>)
 
 type Standing = Extract<FollowedLink, { kind: 'standing' }>
 
@@ -113,13 +107,11 @@ export const findStandingLink = async (db: Db, token: string): Promise<FollowedL
   return rows[0] && { kind: 'standing', ...rows[0], replaced: rows[0].replacedAt !== null }
 }
 
-type Request = Extract<FollowedLink, { kind: 'request' }>
-
-export const findConnectRequest = async (db: Db, token: string): Promise<FollowedLink | undefined> => {
-  const { rows } = await sql<Omit<Request, 'kind'>>`select request.id, company_id as "companyId",
-    companies.name as "companyName", redirect_url as "redirectUrl", state, started_at as "startedAt",
-    declined_at as "declinedAt", accepted_by as "acceptedBy", request.email
-    from connect_requests as request inner join companies on companies.id = company_id
-    where token = ${token}`.execute(db)
-  return rows[0] && { kind: 'request', ...rows[0] }
-}
+export const findConnectRequest = (db: Db, token: string): Promise<FollowedLink | undefined> =>
+  rowOf(
+    db,
+    sql`select 'request' as kind, request.id, company_id as "companyId", companies.name as "companyName",
+      redirect_url as "redirectUrl", state, started_at as "startedAt", declined_at as "declinedAt",
+      accepted_by as "acceptedBy", request.email
+    from connect_requests as request inner join companies on companies.id = company_id where token = ${token}`,
+  )

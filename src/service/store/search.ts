@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
 import { acceptedLinks, type CompanyCustomer, listSharedAccounts, sharerColumns } from './accounts.ts'
 import type { UtilityAccountRow } from './database/schema.ts'
+import table from './letters.json' with { type: 'json' }
 import { type Db, rowOf, rowsOf, type Store, takeTurn } from './store.ts'
 
 /** Letters that Unicode does not decompose, as people without that keyboard type them; the desktop app has the same table. */
-const letters: Record<string, string> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ı: 'i',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-}
+const letters: Record<string, string> = table
 const plain = (text: string): string => text.replaceAll(/[łøđðıßæœþ]/g, letter => letters[letter] ?? letter)
 
 const unaccented = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')

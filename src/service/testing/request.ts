@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { tryDecodeURI } from 'hono/utils/url'
 import type { Call } from '../api/router.ts'
 import { type ReadBody, readBody } from '../common/http.ts'
 import type { App } from '../server/app.ts'
-import { decodePath } from '../server/path.ts'
 import { toResponse } from '../server/sockets/socket.ts'
 
 /** `taken`: listeners to call when the answer is there. */
@@ -12,7 +12,7 @@ const toCall = (request: Request, taken: (() => void)[]): Call => {
   return {
     requestId: randomUUID(),
     method: request.method,
-    path: decodePath(pathname),
+    path: tryDecodeURI(pathname),
     query: search.slice(1),
     headers: { host, ...Object.fromEntries(request.headers) },
     readBody: () => {

@@ -12,11 +12,11 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { getRequestListener } from '@hono/node-server'
+import { tryDecodeURI } from 'hono/utils/url'
 import type { Answer, Call, Reply } from '../../api/router.ts'
 import { type ReadBody, readBody } from '../../common/http.ts'
 import type { Log } from '../../common/log.ts'
 import type { App } from '../app.ts'
-import { decodePath } from '../path.ts'
 import { type Connections, createConnections, type Limits } from './connections.ts'
 
 const jsonType = 'application/json; charset=utf-8'
@@ -56,7 +56,7 @@ const receive = (incoming: IncomingMessage, outgoing: ServerResponse): Call => {
   return {
     requestId: randomUUID(),
     method: incoming.method ?? '',
-    path: decodePath(mark < 0 ? target : target.slice(0, mark)),
+    path: tryDecodeURI(mark < 0 ? target : target.slice(0, mark)),
     query: mark < 0 ? '' : target.slice(mark + 1),
     headers: incoming.headers,
     readBody: () => {
@@ -114,7 +114,6 @@ const backlog = 4096
 
 type Address = { port: number; host: string }
 type Care = { log: Log; limits: Limits }
-export type Listening = { port: number; stop: () => Promise<void> }
 
 /**
  * Whether each worker has a listening socket of its own, among which the kernel distributes connections; elsewhere they share one, less
@@ -131,7 +130,7 @@ const listen = async (server: Server, { port, host }: Address): Promise<number> 
 }
 
 /** Serves the app. `stop` takes no new connections, ends waits, gives open requests at most 7 s, and closes what is left. */
-export const serve = async (app: App, address: Address, { log, limits }: Care): Promise<Listening> => {
+export const serve = async (app: App, address: Address, { log, limits }: Care) => {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, optimizeEmptyRequests: true })
   const connections = createConnections(server, limits, count => log('warning', 'connections-cut', { count }))
   server.on('request', createListener(app, connections))
