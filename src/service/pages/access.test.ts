@@ -109,6 +109,11 @@ const forms: Record<string, Row> = {
   'portal password': [() => '/portal/password', ...toStaff('422')],
   'search accounts': [() => '/portal/accounts', ...toStaff('200')],
   'name the company': [() => '/portal/company', ...toStaff('422')],
+  'add a colleague': [() => '/portal/company/people', ...toStaff('422')],
+  'remove an unknown person': [
+    () => '/portal/company/people/usr_none/remove',
+    ...toStaff('303 /portal/company'),
+  ],
   'create key': [() => '/portal/keys', ...toStaff('422')],
   'revoke an unknown key': [() => '/portal/keys/key_none/revoke', ...toStaff('303 /portal/keys')],
   'withdraw an unknown request': [() => '/portal/links/req_none/withdraw', ...toStaff('303 /portal/links')],

@@ -5,6 +5,7 @@ import { messages } from './door-messages.ts'
 import type { Shell } from './env.ts'
 import { type FieldProps, Form, type FormProps, type Typed } from './forms.tsx'
 import { Page, type PageProps } from './layout.tsx'
+import { Done } from './parts.tsx'
 import { Exact, fill } from './text.tsx'
 
 const text = (name: 'company' | 'name', autocomplete: string) => ({ name, ...messages()[name], autocomplete })
@@ -101,17 +102,16 @@ type PasswordProps = { shell: Shell; action: string; email: string; typed: Typed
 export const passwordScreen = ({ email, changed, ...form }: PasswordProps & { changed: boolean }) => {
   const current = { name: 'current', ...messages().currentPassword, ...secret('current') }
   const fields = [whose(email), current, newPassword()]
-  const note = changed && (
-    <p class="note ok" role="status">
-      {messages().changed}
-    </p>
-  )
+  const note = changed && <Done text={messages().changed} />
   const title = messages().password.label
   return <FormPage {...{ ...form, title, fields, note }} current={form.action} submit={messages().change} />
 }
 
-export const resetScreen = ({ email, ...form }: PasswordProps) => {
-  const lead = fill(messages().chooseFor, { email: <Exact text={email} /> })
-  const fields = [whose(email), newPassword()]
-  return <FormPage {...{ ...form, lead, fields }} title={messages().choose} submit={messages().save} />
+/** `company`: the one that a person joins, who is invited. */
+export const resetScreen = ({ email, company, ...form }: PasswordProps & { company: string | null }) => {
+  const { title, lead, save } = messages()[company === null ? 'choose' : 'join']
+  const joining = [text('name', 'name'), { ...newPassword(), ...messages().password }]
+  const fields = [whose(email), ...(company === null ? [newPassword()] : joining)]
+  const parts = { email: <Exact text={email} />, company }
+  return <FormPage {...{ ...form, title, fields }} lead={fill(lead, parts)} submit={save} />
 }

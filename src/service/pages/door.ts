@@ -3,6 +3,7 @@ import {
   endSession,
   findLogin,
   findPasswordReset,
+  type NewPerson,
   openSession,
   type PersonTable,
   spendPasswordReset,
@@ -56,6 +57,7 @@ const prepareOpen =
     return openSession(db, table, { ...login, ...(newHash && { newHash: await newHash() }), now: now() })
   }
 
+const personName = requiredText(() => messages().wrong.name)
 const changeSchema = z.object({ current: givenPassword, password: newPassword })
 
 /** Adds the page to change a password, and the one behind a reset link; both end every other session of the person. */
@@ -91,19 +93,21 @@ const addPasswordPages = <User extends Person>(
     return c.redirect(`${path}?changed`, 303)
   })
 
-  pages.on(['GET', 'POST'], `/${scope}/reset/:token{\\w{40}}`, async c => {
+  pages.on(['GET', 'POST'], `/${scope}/:way{reset|join}/:token{\\w{40}}`, async c => {
     const reset = { token: c.req.param('token') ?? '', now: now() }
     const usedUp = () => sayPage(c, { status: 410, ...messages().usedUp })
     const person = await findPasswordReset(store.db, table, reset)
     if (person === undefined) return usedUp()
+    const { company } = person
     const email = person.email ?? ''
-    const props = { shell: c.get('shell'), action: c.req.path, email }
+    const props = { shell: c.get('shell'), action: c.req.path, email, company }
     if (c.req.method !== 'POST') return c.html(resetScreen({ ...props, typed: untouched }))
-    const tried = await tryForm(c, c.var.form, z.object({ password: newPassword }), () => email)
+    const name = company === null ? z.string().default('') : personName
+    const tried = await tryForm(c, c.var.form, z.object({ name, password: newPassword }), () => email)
     if (!tried.ok) return c.html(resetScreen({ ...props, typed: tried.typed }), tried.status)
     const newHash = await hash(c, tried.data.password)
     const session =
-      (await spendPasswordReset(store.db, table, { ...reset, newHash })) ??
+      (await spendPasswordReset(store.db, table, { ...reset, newHash, name: tried.data.name })) ??
       (await open(c, email, tried.data.password))
     if (!session) return usedUp()
     keepSession(c, deps, scope, session)
@@ -111,13 +115,11 @@ const addPasswordPages = <User extends Person>(
   })
 }
 
-type Registration = { company: string; name: string; email: string; passwordHash: string; now: number }
-
 export type Door = {
   scope: Scope
   table: PersonTable
   company: boolean
-  register: (db: Db, registration: Registration) => Promise<void>
+  register: (db: Db, person: NewPerson & { company: string }) => Promise<void>
   /** The company behind a link (`r/…` or `c/…`), and the email address that the link is for. */
   askerOf?: (link: string) => Promise<{ asker: Shell['asker']; email: string | null } | undefined>
   /** `first`: the introduction of the register page for those who follow a link. */
@@ -146,7 +148,7 @@ export const addDoor = <User extends Person>(pages: Pages<User>, deps: PageDeps,
   const open = prepareOpen(table, deps)
   const registerSchema = z.object({
     company: door.company ? companyName : z.string().default(''),
-    name: requiredText(() => messages().wrong.name),
+    name: personName,
     email: emailField,
     password: newPassword,
   })

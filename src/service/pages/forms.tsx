@@ -163,7 +163,7 @@ export type FormProps = {
   shell: Shell
   action: string
   class?: string
-  typed?: Typed
+  typed?: Typed | undefined
   /** Fields of an inner array stand side by side. */
   fields?: (FieldProps | FieldProps[])[]
   submit?: Child

@@ -26,7 +26,7 @@ const isFramed = ({ person, asker }: Shell): boolean => person !== null && asker
 
 /** The part of a form's address that is the address of the page it stands on. */
 const formPage =
-  /^\/(?:connect\/[rc]\/\w+|customer(?:\/(?:register|sign-in|password|delete|(?:reset|accounts)\/\w+)$)?|portal\/(?:reset\/)?[\w-]+|rehearsal)/
+  /^\/(?:connect\/[rc]\/\w+|customer(?:\/(?:register|sign-in|password|delete|(?:reset|accounts)\/\w+)$)?|portal\/(?:(?:reset|join)\/)?[\w-]+|rehearsal)/
 
 /** The page's address; the answer to a POST has none that a link could open: there it is the page of the form. */
 export const pageOf = ({ req, var: { form, shell } }: Pick<Context<PageEnv>, 'req' | 'var'>): URL => {

@@ -18,6 +18,13 @@ export const Card = (props: { id: string; title: Child; class?: string; children
   </section>
 )
 
+/** Says that what was asked for is done. */
+export const Done = ({ text }: { text: string }) => (
+  <p class="note ok" role="status">
+    {text}
+  </p>
+)
+
 export const Facts = ({ facts, ...rest }: { facts: Record<string, Child>; class?: string }) => (
   <dl {...rest}>
     {Object.entries(facts).map(([name, value]) => (

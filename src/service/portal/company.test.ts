@@ -70,7 +70,7 @@ describe.each(kinds)('the name of a company on %s', kind => {
     expect((await rename('Acme <Energy> & Sons')).status).toBe(303)
     for (let change = 1; change <= 9; change += 1) expect((await rename(`Acme ${change}`)).status).toBe(303)
     const refused = await rename('Acme 10')
-    expect(refused.status).toBe(422)
+    expect(refused.status).toBe(429)
     expect(await refused.text()).toContain('changed ten times today')
     expect(await read(acme.visitor, '/portal/company')).toContain('value="Acme 9"')
     clock.now += day

@@ -73,6 +73,8 @@ test('every path of ours is named in the log as it is', async () => {
       '/portal/password',
       '/portal/keys',
       '/portal/company',
+      '/portal/company/people',
+      `/portal/company/people/${acme.id}/remove`,
     ],
     ...[`/portal/keys/${keyId}/revoke`, '/portal/accounts', `/portal/accounts/${carla.id}`, '/portal/links'],
     ...['/portal/links/renew', `/portal/links/${links.open.id}/withdraw`, '/customer', '/customer/accounts'],

@@ -17,7 +17,7 @@ export const findLogin = (db: Db, table: PersonTable, email: string): Promise<Lo
       where email = ${email} and password_hash is not null`,
   )
 
-type NewPerson = { name: string; email: string; passwordHash: string; now: number }
+export type NewPerson = { name: string; email: string; passwordHash: string; now: number }
 
 export const createCustomer = async (db: Db, { name, email, passwordHash, now }: NewPerson) => {
   const customer = { id: newId('cus', now), name, email, password_hash: passwordHash, created_at: now }
@@ -32,10 +32,11 @@ export const createCompany = (
 ): Promise<void> =>
   db.transaction().execute(async trx => {
     const companyId = newId('com', now)
-    await trx
-      .insertInto('companies')
-      .values({ id: companyId, ...namesOf(company), created_at: now })
-      .execute()
+    const row = { id: companyId, ...namesOf(company), created_at: now }
+    await trx.insertInto('companies').values(row).execute()
+    // Who is only invited somewhere may register a company instead.
+    const invited = trx.deleteFrom('company_users').where('email', '=', email)
+    await invited.where('invited_by', 'is not', null).execute()
     const who = { id: newId('usr', now), name, email, password_hash: passwordHash }
     const insert = trx.insertInto('company_users').values({ ...who, company_id: companyId, created_at: now })
     const made = await insert.onConflict(conflict => conflict.column('email').doNothing()).executeTakeFirst()
@@ -113,12 +114,12 @@ export const findSignedInCustomer = async (
   return rows[0]
 }
 
-const keepMilliseconds = 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
 
-/** Makes a reset token, for one use within a day; an earlier one stops working. Answers the end of the link; only its hash is stored. */
-export const createPasswordReset = async (db: Db, personId: string, now: number): Promise<string> => {
+/** Makes a reset token, for one use within a day (`keep`); an earlier one stops working. Answers the end of the link; only its hash is stored. */
+export const createPasswordReset = async (db: Db, personId: string, now: number, keep = day) => {
   const token = newToken(40)
-  const reset = { token_hash: sha256(token), expires_at: now + keepMilliseconds }
+  const reset = { token_hash: sha256(token), expires_at: now + keep }
   const insert = db.insertInto('password_resets').values({ person_id: personId, ...reset })
   await insert.onConflict(conflict => conflict.column('person_id').doUpdateSet(reset)).execute()
   return token
@@ -126,19 +127,30 @@ export const createPasswordReset = async (db: Db, personId: string, now: number)
 
 type Reset = { token: string; now: number }
 
-/** The person whose password the link can set; undefined where it is used, expired or unknown. */
+/** The company that a person is invited to. */
+const invitedTo = {
+  company_users: sql`(select name from companies where companies.id = company_id and invited_by is not null)`,
+  customers: sql`null`,
+}
+
+/** The person whose password the link can set, and the company that they join with it; undefined where it is used, expired or unknown. */
 export const findPasswordReset = (db: Db, table: PersonTable, { token, now }: Reset) =>
   rowOf(
     db,
-    sql<{ id: string; email: string | null }>`select id, email from ${sql.table(table)} where id in
+    sql<{
+      id: string
+      email: string | null
+      company: string | null
+    }>`select id, email, ${invitedTo[table]} as company
+      from ${sql.table(table)} where id in
       (select person_id from password_resets where token_hash = ${sha256(token)} and expires_at > ${now})`,
   )
 
-/** Stores the new password, ends all sessions and answers a new one; null where the link is spent: of two at once only one succeeds. */
+/** Stores the new password (and the name of who is invited), ends all sessions and answers a new one; null where the link is spent: of two at once only one succeeds. */
 export const spendPasswordReset = (
   db: Db,
   table: PersonTable,
-  { token, newHash, now }: Reset & { newHash: string },
+  { token, newHash, name, now }: Reset & { newHash: string; name: string },
 ): Promise<string | null> =>
   db.transaction().execute(async trx => {
     const person = await findPasswordReset(trx, table, { token, now })
@@ -147,6 +159,10 @@ export const spendPasswordReset = (
     if ((await spent.executeTakeFirst()).numDeletedRows === 0n) return null
     const update = trx.updateTable(table).set({ password_hash: newHash }).where('id', '=', person.id)
     if (!(await didChange(update))) return null
+    if (person.company !== null) {
+      const joined = trx.updateTable('company_users').set({ name, invited_by: null, created_at: now })
+      await joined.where('id', '=', person.id).execute()
+    }
     await trx.deleteFrom('sessions').where('person_id', '=', person.id).execute()
     return addSession(trx, person.id, now)
   })

@@ -37,6 +37,8 @@ export const fillWithManyRows = async ({ db, kind }: Store): Promise<void> => {
     `insert into search_entries (company_id, customer_id, words) select ${company}, ${id('cus')}, ${company} || ' somebody street ' || ${id('cus')} from ${from}`,
     `insert into connect_requests (id, token, company_id, redirect_url, state, created_at, closed_at) select ${id('req')}, ${id('tok')}, ${some}, 'https://example.com/', case when i % 10 < 3 then 'open' else 'withdrawn' end, i, case when i % 10 < 3 then null else i end from ${from}`,
     `insert into former_names select id, 'Former', 5 from companies`,
+    `insert into company_users (id, company_id, name, email, password_hash, created_at) select ${id('usr')}, 'com_' || (i % 1000), 'Somebody', ${id('mail')}, '', i from ${from}`,
+    `insert into password_resets select ${id('h')}, ${id('usr')}, i from ${from}`,
     `insert into change_heads select id, 100000, 0 from companies`,
     `insert into changes select 'com_big', i + 1, 'link.created', i, null, ${id('req')}, null from ${from}`,
     `insert into idempotency_keys select ${some}, ${id('k')}, '', '', i, 201, '' from ${from}`,

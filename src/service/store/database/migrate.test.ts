@@ -4,6 +4,7 @@ import { readChanges, readHead } from '../../changes/read.ts'
 import { createSource, kinds } from '../../testing/database.ts'
 import { readPageOfAccounts } from '../accounts.ts'
 import { listKeys } from '../api-keys.ts'
+import { listPeople } from '../colleagues.ts'
 import { listConnectRequests, standingOf, withdrawConnectRequest } from '../connect-requests.ts'
 import { once } from '../idempotency.ts'
 import { findConnectRequest, findStandingLink } from '../links.ts'
@@ -98,6 +99,7 @@ describe.each(kinds)('a database of the first version on %s', kind => {
       const store = await openStore(source, onError)
       const keys = await listKeys(store.db, 'com_1')
       const others = await listKeys(store.db, 'com_2')
+      const people = await listPeople(store.db, 'com_1')
       const rows = await readAll(store.db)
       await store.close()
       expect(rows).toMatchObject(before.rows)
@@ -106,6 +108,8 @@ describe.each(kinds)('a database of the first version on %s', kind => {
         ['Front desk', 0],
       ])
       expect(others.map(({ own_place }) => own_place)).toEqual([0])
+      // Who signed in for the company is its first person.
+      expect(people).toMatchObject([{ id: 'usr_1', name: 'Sam', email: 'sam@example.com', invitedBy: null }])
     }
   })
 

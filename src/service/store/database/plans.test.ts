@@ -13,6 +13,7 @@ import {
   readPageOfAccounts,
 } from '../accounts.ts'
 import { createKey, createStartKey, findKey, listKeys, markKeyUsed, revokeKey } from '../api-keys.ts'
+import { invite, listPeople, removePerson } from '../colleagues.ts'
 import { hasNamesake, renameCompany } from '../companies.ts'
 import {
   declineConnectRequest,
@@ -41,6 +42,7 @@ import {
   findSignedInCustomer,
   findStaff,
   openSession,
+  spendPasswordReset,
 } from '../people.ts'
 import { searchCustomers } from '../search.ts'
 import { acceptLink, endShare, listSharesOfCustomer } from '../shares.ts'
@@ -164,6 +166,11 @@ const useEverything = async (store: Store): Promise<void> => {
   await createCompany(db, { ...person, company: 'New' })
   await renameCompany(db, { ...company, name: 'Bigger', now })
   await hasNamesake(db, 'com_big')
+  const { id } = (await listPeople(db, 'com_7'))[0] ?? { id: '' }
+  const colleague = await invite(db, { companyId: 'com_7', id, email: 'colleague@example.com', now })
+  const reset = { token: typeof colleague === 'string' ? '' : colleague.token, now }
+  await spendPasswordReset(db, 'company_users', { ...reset, newHash: 'h', name: 'Colleague' })
+  await removePerson(db, { companyId: 'com_7', id })
   const login = await findLogin(db, 'customers', 'new@example.com')
   const checked = { id: `${login?.id}`, passwordHash: 'x', now }
   const session = `${await openSession(db, 'customers', checked)}`

@@ -11,8 +11,9 @@ export type Schema = {
   /** What a company was called, until when: customers agreed to share with it under that name. */
   former_names: { company_id: string; name: string; until: number }
 
-  /** A person who signs in to the portal; `email` is lower case and unique. */
-  company_users: Record<'id' | 'company_id' | 'name' | 'email' | 'password_hash', string> & Created
+  /** A person who signs in to the portal; `email` is lower case and unique. `invited_by`: a colleague, until the person has joined. */
+  company_users: Record<'id' | 'company_id' | 'name' | 'email' | 'password_hash', string> &
+    Created & { invited_by: string | null }
 
   /** `hash` is the key's SHA-256; `hint` its last four characters, to tell keys apart; `own_place` 1: outside of the limit. */
   api_keys: Record<'id' | 'company_id' | 'name' | 'hash' | 'hint', string> &
