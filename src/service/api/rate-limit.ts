@@ -94,9 +94,10 @@ export const createRateLimit = (
 /** A company may do as much as so many of its keys or people at their limit, however many it has. */
 const sharing = 4
 
-export const shared = ({ rate, burst }: BucketSize): BucketSize => {
-  return { rate: rate * sharing, burst: burst * sharing }
-}
+export const shared = ({ rate, burst }: BucketSize): BucketSize => ({
+  rate: rate * sharing,
+  burst: burst * sharing,
+})
 
 /** `of`: the names of the caller's own bucket and of the company's. */
 export const createOwnAndSharedLimit = (

@@ -19,9 +19,10 @@ export const insertInvented = async (db: Db, people: Invented[]): Promise<Utilit
 
 export const personas: { id: string; name: string; about: string; accounts: NewUtilityAccount[] }[] = list
 
-export const personaOptions = personas.map(({ id, name, about }) => {
-  return { value: id, label: `${name} (${about})` }
-})
+export const personaOptions = personas.map(({ id, name, about }) => ({
+  value: id,
+  label: `${name} (${about})`,
+}))
 
 /** A new customer made from the persona with that ID; from the first, ordinary one where there is none. */
 const inventPersona = (personaId: string, now: number): Invented => {
