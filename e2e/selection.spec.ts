@@ -75,3 +75,22 @@ test('an archiving that is asked for twice at once can be undone as if it was on
   await expect(said).toContainText('3 links archived')
   await expect(said.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
+
+test('a Del that is held archives one link, not those after it', async ({ app: { page } }) => {
+  const screen = links(page)
+  for (const customer of ['Ann', 'Bea', 'Cid'])
+    await call(page, 'links.create', {
+      ...{ id: crypto.randomUUID(), customer, email: '', note: '' },
+      redirectUrl: 'https://acme.example/thanks',
+    })
+  await screen.open()
+  await screen.row('Cid').focus()
+  await page.keyboard.down('Delete')
+  await expect(screen.row('Cid')).toHaveCount(0)
+  await expect(screen.row('Bea')).toBeFocused()
+  await page.keyboard.down('Delete')
+  await page.keyboard.up('Delete')
+  await page.keyboard.press('ArrowDown')
+  await expect(screen.row('Ann')).toBeFocused()
+  await expect(screen.row('Bea')).toBeVisible()
+})

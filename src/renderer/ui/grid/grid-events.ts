@@ -45,7 +45,8 @@ export function gridEvents<Row>(props: DataGridProps<Row>, focus: GridFocus) {
     const byKey = event.key === 'F2' ? onEdit : event.key === 'Delete' ? onDelete : undefined
     if (hit !== null && byKey !== undefined) {
       event.preventDefault()
-      byKey(hit.row)
+      // A key that is held would act on the rows after it, too.
+      if (!event.repeat) byKey(hit.row)
       return
     }
     const index = indexOf(event.target)
