@@ -249,3 +249,20 @@ test('no number of rows is said of the search before while those of another one 
   }
   service.stop()
 })
+
+test('an E that is held marks one item as done, not those after it', async ({ app: { page } }) => {
+  const service = await shareWith(page, [customer('Zoe', '1')])
+  await accounts(page).open()
+  await expect(accounts(page).card).toContainText('1 customer')
+  service.add(customer('Ann', '20'))
+  service.add(customer('Bert', '30'))
+  await accounts(page).refresh.click()
+  const screen = inbox(page)
+  await expect(screen.place).toContainText('2 waiting')
+  await screen.open()
+  await screen.items.first().getByRole('button').first().focus()
+  for (let times = 0; times < 3; times += 1) await page.keyboard.down('e')
+  await page.keyboard.up('e')
+  await expect(screen.place).toContainText('1 waiting')
+  service.stop()
+})

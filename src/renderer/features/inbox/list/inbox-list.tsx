@@ -67,8 +67,9 @@ export function InboxList({ items, aside, beyond, openId, actions, onOpen, put, 
     const next = event.key.startsWith('Page') ? null : rowAfterKey(event.key, at, ordered.length, 1)
     const key = event.key.toLowerCase()
     if (next !== null) focusItem(ordered[next]?.id)
-    else if (key === 'e' || key === 'h') leave(current, key === 'e' ? 'done' : 'later')
-    else return
+    else if (key !== 'e' && key !== 'h') return
+    // A key that is held would put the items after it aside, too.
+    else if (!event.repeat) leave(current, key === 'e' ? 'done' : 'later')
     event.preventDefault()
   }
   return (
