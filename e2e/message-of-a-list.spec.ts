@@ -159,3 +159,22 @@ test('what is typed for one mail and for one list is there again, also where ano
   await edit('Dan')
   await expect(dialog.getByLabel('Subject')).toHaveValue('For Dan')
 })
+
+test('a message that is edited is kept while another template is edited for the same customer', async ({
+  app: { page },
+}) => {
+  await call(page, 'links.create', {
+    ...{ id: crypto.randomUUID(), customer: 'Ann', email: 'ann@a.example', note: '' },
+    redirectUrl: 'https://a.example/thanks',
+  })
+  await links(page).actOn('Ann', 'Remind')
+  const dialog = page.getByRole('dialog')
+  const [template, text] = [dialog.getByLabel('Template'), dialog.getByLabel('Text', { exact: true })]
+  const first = await template.inputValue()
+  await dialog.getByRole('button', { name: 'Edit message' }).click()
+  await text.fill('One: {link}')
+  await template.selectOption('Español')
+  await text.fill('Two: {link}')
+  await template.selectOption(first)
+  await expect(text).toHaveValue('One: {link}')
+})

@@ -23,16 +23,16 @@ export function useTemplate(kind: MailKind, templates: MailTemplate[]) {
   return { template, field }
 }
 
-/** The messages that were edited for one link or list, by its id, and the template that each was made from. */
-const keptChanged = sessionState<Readonly<Record<string, { templateId: string; words: MailMessage }>>>({})
+/** The messages that were edited for one link or list, by its id and the template that each was made from. */
+const keptChanged = sessionState<Readonly<Record<string, MailMessage>>>({})
 
 /** The message for a link or list: a template, or its edited copy for just this link or list. `of`: id of the link or list. */
 export function useMessage(of: string, kind: MailKind, templates: MailTemplate[]) {
   const { template, field } = useTemplate(kind, templates)
   const [kept, setKept] = useStore(keptChanged)
   const templateId = template?.id ?? ''
-  const own = kept[of]
-  const changed = own?.templateId === templateId ? own.words : null
+  const key = `${of} ${templateId}`
+  const changed = kept[key] ?? null
   const words: MailMessage = changed ?? { subject: template?.subject ?? '', text: template?.text ?? '' }
   return {
     template,
@@ -45,8 +45,8 @@ export function useMessage(of: string, kind: MailKind, templates: MailTemplate[]
     asked: { templateId, ...(changed === null ? {} : { words: changed }) },
     /** Null: back to the template's own text. */
     change: (next: MailMessage | null) => {
-      const { [of]: _, ...others } = keptChanged.read()
-      setKept(next === null ? others : { ...others, [of]: { templateId, words: next } })
+      const { [key]: _, ...others } = keptChanged.read()
+      setKept(next === null ? others : { ...others, [key]: next })
     },
   }
 }
