@@ -266,3 +266,21 @@ test('an E that is held marks one item as done, not those after it', async ({ ap
   await expect(screen.place).toContainText('1 waiting')
   service.stop()
 })
+
+test('who shares and is opened from elsewhere stands beside the list that has them, not beside the ended ones', async ({
+  app: { page },
+}) => {
+  const service = await shareWith(page, [customer('Zoe', '1')])
+  const screen = accounts(page)
+  await screen.open()
+  await expect(screen.card).toContainText('1 customer')
+  await screen.tab('Ended').click()
+  await expect(page.getByText('Nobody has ended sharing.')).toBeVisible()
+  await inbox(page).open()
+  await page.evaluate(() => {
+    window.location.hash = '#/accounts?customer=cus_Zoe'
+  })
+  await expect(screen.customerId).toHaveText('cus_Zoe')
+  await expect(screen.rows).toHaveCount(1)
+  service.stop()
+})

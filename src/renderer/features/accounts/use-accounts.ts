@@ -54,7 +54,9 @@ export function useAccounts() {
   const countOf = usePartCounts(filter, list.debounced, summary)
   const { release } = list
   const held = list.kept.latest
-  const reveal = useOpenCustomer(openId, { filter, held, release, returns: by === undefined })
+  // They are in none of the ended ones.
+  const onListed = () => setEnded(false)
+  const reveal = useOpenCustomer(openId, { filter, held, release, onListed, returns: by === undefined })
   const open = (customerId: string) => {
     service.drop()
     showCustomer(customerId)

@@ -17,6 +17,8 @@ type OpenOptions = {
   held: Store<number | null>
   /** Unfreezes the list, so that rows that arrived meanwhile are shown. */
   release: () => void
+  /** Called once it is known that the customer is in the list. */
+  onListed: () => void
   /** The route asks for nothing in particular: the customer who was open last is opened again. */
   returns: boolean
 }
@@ -27,7 +29,7 @@ type OpenOptions = {
  * unknown.
  */
 export function useOpenCustomer(openId: string | null, options: OpenOptions): { index: number } | null {
-  const { filter, held, release, returns } = options
+  const { filter, held, release, onListed, returns } = options
   const [returned] = useState(keptCustomer.read)
   const [reveal, setReveal] = useState<{ index: number } | null>(null)
   const isFirst = useRef(true)
@@ -48,6 +50,7 @@ export function useOpenCustomer(openId: string | null, options: OpenOptions): { 
       const arrived = here.ok && here.value === null && upTo !== null
       const position = arrived ? await call('accounts.position', asked) : here
       if (!wanted || !position.ok || position.value === null) return
+      onListed()
       if (arrived) release()
       setReveal({ index: position.value })
     }
