@@ -245,3 +245,36 @@ test('mails that are held up wait in the Inbox again once others went out, also 
   await expect(screen.place).toContainText('1 waiting')
   await expect(held.getByRole('button', { name: 'Try now' })).toBeVisible()
 })
+
+test('who got a mail today, or whose last mail was refused, is left out of mails to many where one says so', async ({
+  app: { page },
+  smtp,
+}) => {
+  await setUpMail(page, smtp)
+  smtp.fault(to => (to === 'cy@b.example' ? { at: 'recipient', code: 550, words: '5.1.1 No mailbox' } : null))
+  const screen = links(page)
+  for (const customer of ['Ann', 'Bo', 'Cy']) {
+    const [id, email] = [crypto.randomUUID(), `${customer.toLowerCase()}@b.example`]
+    await call(page, 'links.create', { id, customer, email, note: '', redirectUrl: 'https://b.example/' })
+    if (customer === 'Bo') continue
+    const mail = { id: crypto.randomUUID(), linkId: id, templateId: 'english', to: null, fill: {} }
+    await call(page, 'mail.send', mail)
+  }
+  await expect(screen.row('Cy')).toContainText('Mail refused')
+  await expect.poll(() => smtp.received.length).toBe(1)
+  await screen.row('Cy').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await screen.registerCard.getByRole('button', { name: 'Send', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Send 3 mails' })).toBeEnabled()
+  const leaves = dialog.getByRole('checkbox', {
+    name: 'Leave out who got one today, or whose last mail was refused (2)',
+  })
+  await expect(leaves).not.toBeChecked()
+  await leaves.check()
+  await expect(dialog).toContainText('Goes to Bo.')
+  await expect(dialog).not.toContainText('got a mail today')
+  await dialog.getByRole('button', { name: 'Send 1 mail' }).click()
+  await expect(dialog).toContainText('1 mail sent.')
+  expect(smtp.received.map(({ to }) => to)).toEqual([['ann@b.example'], ['bo@b.example']])
+})

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LinkMail } from '../../../contract/mail/mail.ts'
-import { areReminders, becomeWords, cautionWords, sentWords } from './many-messages.ts'
+import { areReminders, becomeWords, cautionWords, leaveOutWords, sentWords } from './many-messages.ts'
 
 const now = new Date(2026, 10, 26, 14).getTime()
 const link = { state: 'copied' as const, mail: null, handedAt: now, copiedAt: now, followUpAt: null }
@@ -15,6 +15,14 @@ it('says who of many was mailed today, and whose mail was refused', () => {
   expect(cautionWords('invitation', many, now)).toBe(
     '2 of them got a mail today. The last mail to 1 of them was refused.',
   )
+})
+
+it('offers to leave out who was mailed today or refused the last mail, and counts them', () => {
+  expect(leaveOutWords([link, mailed('handed', 15)], now)).toBe('')
+  expect(leaveOutWords([link, mailed('handed', 1)], now)).toBe('Leave out who got one today (1)')
+  expect(leaveOutWords([mailed('refused', 40), link], now)).toBe('Leave out whose last mail was refused (1)')
+  const many = [mailed('handed', 1), mailed('handed', 2), mailed('refused', 40)]
+  expect(leaveOutWords(many, now)).toBe('Leave out who got one today, or whose last mail was refused (3)')
 })
 
 it('says how many were created by colleagues, whose mails nobody knows here', () => {

@@ -45,6 +45,8 @@ export const messages = {
       one: 'The last mail to 1 of them was refused.',
       other: `The last mails to ${count(links)} of them were refused.`,
     }),
+  leaveOut: { today: 'who got one today', refused: 'whose last mail was refused' },
+  leaving: (who: string, links: number) => `Leave out ${who} (${count(links)})`,
   ofColleagues: (links: number) =>
     formOf(links, {
       one: '1 of them was created by a colleague, who may have sent it already.',
@@ -93,15 +95,34 @@ const listed = (links: Link[], nameOfOne: (link: Link) => string): string =>
 /** Whose links they are: "Ann Lee, Bo Diaz and 3 more". Pure. */
 export const namesOf = (links: Link[]): string => listed(links, link => isolated(nameOf(link)))
 
+type MailedLink = Pick<Link, 'mail'>
+
+const mailed = {
+  today: ({ mail }: MailedLink, now: number) => mail?.state === 'handed' && daysAgo(mail.at, now) === 0,
+  refused: ({ mail }: MailedLink) => mail?.state === 'refused',
+}
+
+/** Whether a mail to many can leave this link out: its customer got one today, or refused the last one. Pure. */
+export const isMailedLately = (link: MailedLink, now: number = Date.now()): boolean =>
+  mailed.today(link, now) || mailed.refused(link)
+
+/** "Leave out who got one today (16)", for the choice that leaves these out; '' if it would leave out none. Pure. */
+export const leaveOutWords = (links: MailedLink[], now: number = Date.now()): string => {
+  const lately = links.filter(link => isMailedLately(link, now))
+  const who = (['today', 'refused'] as const).filter(why => lately.some(link => mailed[why](link, now)))
+  return who.length === 0
+    ? ''
+    : messages.leaving(who.map(why => messages.leaveOut[why]).join(', or '), lately.length)
+}
+
 /** Warnings before a mail to these links (mailed today, refused before…); '' for none. `now`: milliseconds since 1970. Pure. */
 export const cautionWords = (
   kind: MailKind,
   links: Parameters<typeof isFirstMail>[0][],
   now: number = Date.now(),
 ): string => {
-  const mails = links.flatMap(({ mail }) => mail ?? [])
-  const today = mails.filter(({ state, at }) => state === 'handed' && daysAgo(at, now) === 0).length
-  const refused = mails.filter(({ state }) => state === 'refused').length
+  const today = links.filter(link => mailed.today(link, now)).length
+  const refused = links.filter(mailed.refused).length
   const colleagues = links.filter(link => link.mail === null && isOfColleague(link)).length
   const first = kind === 'reminder' ? links.filter(link => isFirstMail(link, now)).length : 0
   const said = [

@@ -17,6 +17,8 @@ import {
   becomeWords,
   cautionWords,
   isMailable,
+  isMailedLately,
+  leaveOutWords,
   leftOutWords,
   messages,
   namesOf,
@@ -94,10 +96,13 @@ export function SendMany({ readLinks, onClose, ...props }: SendManyProps) {
   const [batch] = useState(() => crypto.randomUUID().slice(0, 8))
   const links = useQuery({ queryKey: ['links-to-send', batch], queryFn: readLinks, gcTime: 0 })
   const known = links.data ?? []
-  const kind = areReminders(known) ? 'reminder' : props.kind
+  const [leavesOut, setLeavesOut] = useState(false)
+  const all = known.filter(isMailable)
+  const leaveOut = leaveOutWords(all)
+  const mailable = leavesOut ? all.filter(link => !isMailedLately(link)) : all
+  const kind = areReminders(mailable) ? 'reminder' : props.kind
   const { template, field } = useTemplate(kind, setup.data?.templates ?? [])
   const company = useCompany(template)
-  const mailable = known.filter(isMailable)
   const caution = cautionWords(kind, mailable)
   const isSetUp = setup.data !== undefined && !lacksServer(setup.data)
   const sendOne = async (linkId: string): Promise<Sent> => {
@@ -114,7 +119,7 @@ export function SendMany({ readLinks, onClose, ...props }: SendManyProps) {
         return mailable.map(({ id }) => id)
       }}
       work={sendOne}
-      words={outcomes => <BecomeOf batch={batch} links={mailable} outcomes={outcomes} />}
+      words={outcomes => <BecomeOf batch={batch} links={all} outcomes={outcomes} />}
       ready={isSetUp && template !== undefined && mailable.length > 0}
       failure={
         setup.error ??
@@ -125,6 +130,16 @@ export function SendMany({ readLinks, onClose, ...props }: SendManyProps) {
     >
       <p>{mailable.length === 0 ? messages.beforeSending : messages.mailTo(namesOf(mailable))}</p>
       {caution === '' ? null : <p className="warn-text">{caution}</p>}
+      {leaveOut === '' ? null : (
+        <label className="line">
+          <input
+            type="checkbox"
+            checked={leavesOut}
+            onChange={({ target }) => setLeavesOut(target.checked)}
+          />
+          <span>{leaveOut}</span>
+        </label>
+      )}
       {setup.data?.practice ? <p className="muted">{messages.practice}</p> : null}
       {field}
       {company.field}
