@@ -66,6 +66,26 @@ test('a row with more cells than columns says so, names their text when it is op
   await expect(page.getByText('2 links will be created.')).toBeVisible()
 })
 
+test('why a file is no list is said in a box of one width', async ({ app, folder }) => {
+  const { page } = app
+  await links(page).createMany()
+  const widths: (number | undefined)[] = []
+  for (const [text, said] of [
+    ['', 'There is nothing in it'],
+    ['\u0089PNG\r\n\u001a\n\0\0', 'It is not a list of rows and columns'],
+  ] as const) {
+    const file = join(folder, `${widths.length}.csv`)
+    writeFileSync(file, text, 'latin1')
+    await app.answerDialog(file)
+    await page.getByRole('button', { name: 'Choose file' }).click()
+    const note = page.getByRole('alert').filter({ hasText: said })
+    await expect(note).toBeVisible()
+    widths.push((await note.boundingBox())?.width)
+  }
+  expect(widths[0]).toBeGreaterThan(400)
+  expect(widths[1]).toBe(widths[0])
+})
+
 test('two columns that are chosen one right after the other are both taken', async ({ app: { page } }) => {
   const run = await call(page, 'runs.paste', { text: 'Ann\tGate left\ta@b.example' })
   await page.evaluate(list => {
