@@ -130,6 +130,23 @@ test('the buttons of a row cover no date, in Links and in the Inbox', async ({ s
   }
 })
 
+test('the buttons of a row without a follow-up day stand in its middle', async ({ sharedApp: { page } }) => {
+  await links(page).open()
+  const row = links(page).row('Nora New')
+  const middle = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2
+  }
+  for (const width of [1100, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await row.click({ position: { x: 60, y: 10 } })
+    await expect(links(page).card).toBeVisible()
+    const button = row.getByRole('button', { name: 'Copy link' })
+    expect(Math.abs((await middle(button)) - (await middle(row))), `at ${width}`).toBeLessThan(1.5)
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('a follow-up day stays where it is when the buttons of its row show', async ({
   sharedApp: { page },
 }) => {
