@@ -2,15 +2,7 @@
 import { z } from 'zod'
 import { isOddZip } from '../../contract/postal/zip-code.ts'
 import type { Shell } from '../pages/env.ts'
-import {
-  checkForm,
-  type Errors,
-  type FieldProps,
-  Form,
-  optionalText,
-  requiredText,
-  type Typed,
-} from '../pages/forms.tsx'
+import { checkForm, type FieldProps, Form, optionalText, requiredText, type Typed } from '../pages/forms.tsx'
 import { plural } from '../pages/text.tsx'
 import type { Db } from '../store/store.ts'
 import {
@@ -44,7 +36,7 @@ const schema: z.ZodType<NewUtilityAccount> = z
   .transform(({ account, zip, ...rest }) => ({ ...rest, account_number: account, zip: zip || null }))
 
 /** What is probably mistyped, but may be right: near a border, or where a utility numbers with letters. */
-const doubtsOf = ({ account_number: number, state, zip }: NewUtilityAccount): Errors => ({
+const doubtsOf = ({ account_number: number, state, zip }: NewUtilityAccount) => ({
   ...(/\d[OoIl]|[OoIl]\d/.test(number ?? '') ? { account: texts().doubt.letter } : {}),
   ...(zip !== null && isOddZip(zip, state) ? { zip: texts().doubt.zip } : {}),
 })
@@ -65,9 +57,6 @@ const fields = (): (FieldProps | FieldProps[])[] => [
     { name: 'zip', ...texts().zip, ...zip, maxlength: 10 },
   ],
 ]
-
-/** What was sent before, where something in it is doubted. */
-const sureOf = ({ values }: Typed): FieldProps => ({ name: 'sure', type: 'hidden', value: values.sure ?? '' })
 
 type Which = { customerId: string; id: string | undefined }
 
@@ -93,10 +82,7 @@ export const saveTyped = async (
   return { values: Object.fromEntries(form), errors: { [saved === 'known' ? 'account' : 'form']: text } }
 }
 
-export const findTyped = async (
-  db: Db,
-  which: { customerId: string; id: string },
-): Promise<Typed | undefined> => {
+export const findTyped = async (db: Db, which: { customerId: string; id: string }) => {
   const found = await findUtilityAccount(db, which)
   if (found === undefined) return undefined
   const { provider, account_number: account, street, city, state, zip } = found
@@ -108,12 +94,8 @@ type Props = { shell: Shell; action: string; typed: Typed; change: boolean; clas
 
 /** The utilities are a `datalist`: the browser filters it while one types, without any script. */
 export const UtilityForm = ({ change, ...form }: Props) => (
-  <Form
-    {...form}
-    fields={[...fields(), sureOf(form.typed)]}
-    submit={change ? texts().save : texts().add}
-    kind="primary"
-  >
+  <Form {...form} fields={fields()} submit={change ? texts().save : texts().add} kind="primary">
+    <input type="hidden" name="sure" value={form.typed.values.sure} />
     <datalist id="utilities">
       {utilities.map(({ name, states }) => (
         <option value={name}>{states}</option>
