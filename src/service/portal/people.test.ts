@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { removePerson } from '../store/colleagues.ts'
 import { createPasswordReset } from '../store/people.ts'
 import { kinds } from '../testing/database.ts'
 import { startTown } from '../testing/town.ts'
@@ -150,6 +152,21 @@ describe.each(kinds)('the people of a company on %s', kind => {
     ])
     const left = store.db.selectFrom('company_users').select('id').where('id', 'in', ids)
     expect(await left.execute()).toHaveLength(1)
+  })
+
+  test('join and leave wholly or not at all, where a step fails', async () => {
+    const { acme, store, visit, read, linkFor, idOf } = await start(kind)
+    const { db } = store
+    const path = await linkFor(mail)
+    const colleague = visit()
+    const csrf = await colleague.token('/portal')
+    await sql`alter table sessions rename to away`.execute(db)
+    expect((await colleague.post(path, bob, csrf)).status).toBe(500)
+    const id = await idOf(mail)
+    await expect(removePerson(db, { companyId: acme.companyId, id })).rejects.toThrow()
+    await sql`alter table away rename to sessions`.execute(db)
+    expect(await read(acme.visitor)).toMatch(/bob@acme\.example.*>Invited</s)
+    expect((await colleague.post(path, bob)).status).toBe(303)
   })
 
   test('may be invited and register a company of their own instead', async () => {
