@@ -2,15 +2,7 @@
 import { z } from 'zod'
 import { messages as door } from '../pages/door-messages.ts'
 import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
-import {
-  checkForm,
-  companyName,
-  type Errors,
-  emailField,
-  Form,
-  type Typed,
-  untouched,
-} from '../pages/forms.tsx'
+import { checkForm, companyName, emailField, Form, type Typed, untouched } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
 import { mayTry } from '../pages/limits.ts'
 import { Done } from '../pages/parts.tsx'
@@ -87,7 +79,7 @@ export const addCompanyPages = (pages: Pages<Staff>, deps: PageDeps): void => {
     const typed = checkForm(z.object({ email: emailField }), form)
     if (!typed.ok) return show(c, user, { added: typed })
     const { email } = typed.data
-    const again = (errors: Errors) => ({ added: { values: { email }, errors } })
+    const again = (errors: Typed['errors']) => ({ added: { values: { email }, errors } })
     // Whoever invites learns which addresses sign in, so it is limited as signing in is.
     if (!(await mayTry(c, deps, `invite:${companyId}`)))
       return show(c, user, again({ form: door().wrong.tries }), 429)
