@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Archive, BellRing, Link as LinkIcon, SearchX } from 'lucide-react'
+import { useState } from 'react'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import { sendCommand } from '../../../shared/commands.ts'
 import { accountsSummaryQuery, mayBringLinks } from '../../../shared/hooks/accounts-summary.ts'
@@ -10,6 +11,15 @@ import { messages } from './register-messages.ts'
 import { isNarrowed } from './shown-list.ts'
 
 const words = messages.nothing
+
+/** Whether links may still come: as long as `mayCome`, and then until the list, which is read again, has them. */
+const useAwaited = (mayCome: boolean): boolean => {
+  const isReading = useIsFetching({ queryKey: ['links', 'page'] }) > 0
+  const [awaited, setAwaited] = useState(false)
+  const isAwaited = mayCome || (awaited && isReading)
+  if (isAwaited !== awaited) setAwaited(isAwaited)
+  return isAwaited
+}
 
 /** `onShow`: shows all links, or the whole archive. */
 type NothingProps = { list: LinkList; onShow: (archived: boolean) => void }
@@ -24,10 +34,12 @@ export function Nothing({ list, onShow }: NothingProps) {
   })
   const connection = useConnection()
   const summary = useQuery(accountsSummaryQuery).data
+  const isAwaited = useAwaited(
+    connection !== null && summary !== undefined && mayBringLinks(connection, summary),
+  )
   // Render nothing until it is known whether all links are archived or there are none.
   if (archived.isLoading || summary === undefined || connection === null) return null
-  if (!narrowed && archived.data === 0 && mayBringLinks(connection, summary))
-    return <Empty late>{messages.reading}</Empty>
+  if (!narrowed && archived.data === 0 && isAwaited) return <Empty late>{messages.reading}</Empty>
   const search = list.search.trim()
   const showAll = { label: words.all, onPress: () => onShow(false) }
   const [icon, text, way] = !narrowed
