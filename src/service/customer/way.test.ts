@@ -179,7 +179,7 @@ describe.each(kinds)('the customer’s way on %s', kind => {
     const answer = await carla.visitor.post('/customer/accounts', doubtful)
     const page = await answer.text()
     expect(answer.status).toBe(422)
-    expect(page).toContain('A letter stands among the digits.')
+    expect(page).toContain('There is a letter among the digits.')
     expect(page).toContain('This ZIP code is of another state.')
     expect(await numbers()).toEqual(before)
     const sure = /name="sure" value="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
