@@ -42,7 +42,8 @@ export const findAccount = async (
   accountId: string,
 ): Promise<NamedAccount | undefined> => {
   const rows = await read(statement<Sharer & Row>`select shares.customer_id as "customerId",
-      shares.accepted_at as "connectedAt", customers.name, customers.email, account.*, shares.customer_id
+      shares.accepted_at as "connectedAt", customers.name, customers.email, shares.customer_id, account.id,
+      account.provider, account.account_number, account.street, account.city, account.state, account.zip
     from shares inner join customers on customers.id = shares.customer_id
     left join shared_accounts as covered on covered.customer_id = shares.customer_id and covered.company_id = ${companyId}
     left join utility_accounts as account on account.id = covered.utility_account_id
@@ -50,10 +51,8 @@ export const findAccount = async (
       coalesce((select customer_id from utility_accounts where id = ${accountId}), ${accountId})
     order by account.id`)
   const [account] = toAccounts(rows.slice(0, 1), rows)
-  const designated =
-    account?.customerId === accountId ||
-    account?.utilityAccounts.some(({ electricAccountId }) => electricAccountId === accountId)
-  return designated ? account : undefined
+  const isOwn = account?.utilityAccounts.some(own => own.electricAccountId === accountId)
+  return account?.customerId === accountId || isOwn ? account : undefined
 }
 
 /** Customers per look-up: all that they share is read in some milliseconds, however long its fields are. */
@@ -91,8 +90,8 @@ const sharersOf = ({ companyId, after, limit }: Query) =>
 
 /** What customers behind `after`, up to `last`, share with a company, in the order of the IDs of both: a thousand (`atOnce`) at most. */
 const sharedBetween = (companyId: string, after: string, last: string) =>
-  statement<UtilityAccountRow>`select account.* from shared_accounts as covered
-    inner join utility_accounts as account on account.id = covered.utility_account_id
+  statement<Row>`select covered.customer_id, account.id, account.provider, account.account_number, account.street, account.city, account.state, account.zip
+    from shared_accounts as covered inner join utility_accounts as account on account.id = covered.utility_account_id
     where covered.company_id = ${companyId} and covered.customer_id > ${after} and covered.customer_id <= ${last}
     order by covered.customer_id, covered.utility_account_id limit 1000`
 
@@ -183,8 +182,9 @@ export const findCompanyCustomer = (
   )
 
 const sharedAccountsOf = (companyId: string, customerIds: string[]) =>
-  sql<UtilityAccountRow>`select account.* from shared_accounts as covered
-    inner join utility_accounts as account on account.id = utility_account_id
+  sql<UtilityAccountRow>`select account.id, account.customer_id, account.created_at,
+      account.provider, account.account_number, account.street, account.city, account.state, account.zip
+    from shared_accounts as covered inner join utility_accounts as account on account.id = utility_account_id
     where company_id = ${companyId} and covered.customer_id in (${sql.join(customerIds)}) order by account.id`
 
 /** The utility accounts that these customers share with the company, in the order of their IDs. */

@@ -36,6 +36,8 @@ const openAsItIs = (source: DataSource): Store => {
 const expands: Migration = {
   steps: kind => [
     'alter table connect_requests add column next_text text',
+    // PostgreSQL refuses a prepared `select *` after this.
+    'alter table utility_accounts add column next_note text',
     "alter table shares add column next_kind text not null default 'usual'",
     'create index next_by_text on connect_requests (next_text)',
     `create table next_things (id ${kind === 'postgres' ? 'text collate "C"' : 'text'} primary key)`,
