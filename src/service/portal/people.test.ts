@@ -154,6 +154,32 @@ describe.each(kinds)('the people of a company on %s', kind => {
     expect(await left.execute()).toHaveLength(1)
   })
 
+  test.each(['joined', 'invited elsewhere'])(
+    'who have just %s are not removed with who invited them',
+    async what => {
+      const { acme, other, store, join, linkFor, idOf } = await start(kind)
+      const { db } = store
+      await join('ann@acme.example')
+      await linkFor(mail)
+      const id = await idOf(mail)
+      const elsewhere = { company_id: other.companyId, invited_by: other.id }
+      const { removed } = await db.transaction().execute(async trx => {
+        const update = trx
+          .updateTable('company_users')
+          .set(what === 'joined' ? { invited_by: null } : elsewhere)
+        await update.where('id', '=', id).execute()
+        const removed = removePerson(db, { companyId: acme.companyId, id: acme.id })
+        // Until it waits for this transaction.
+        await new Promise(resolve => setTimeout(resolve, 300))
+        return { removed }
+      })
+      await removed
+      expect([await idOf('staff@acme.example'), await idOf(mail)]).toEqual(['none', id])
+      const links = db.selectFrom('password_resets').select('person_id').where('person_id', '=', id)
+      expect(await links.execute()).toHaveLength(1)
+    },
+  )
+
   test('join and leave wholly or not at all, where a step fails', async () => {
     const { acme, store, visit, read, linkFor, idOf } = await start(kind)
     const { db } = store

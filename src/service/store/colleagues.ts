@@ -60,12 +60,12 @@ export const removePerson = (db: Db, { companyId, id }: Omit<OfCompany, 'now'>):
   db.transaction().execute(async trx => {
     await takeTurn(trx, 'companies', companyId)
     const people = await listPeople(trx, companyId)
-    const gone = people.filter(person => person.id === id || person.invitedBy === id).map(person => person.id)
-    const isLast = people.every(person => person.invitedBy !== null || gone.includes(person.id))
-    if (gone.length === 0 || isLast) return
-    // The person first: a sign-in that is under way holds their row, and its session is deleted after it.
+    if (people.every(person => person.invitedBy !== null || person.id === id)) return
+    // The person first: a sign-in that is under way holds their row, and its session is deleted after it. Who has joined since they were listed stays.
     const own = trx.deleteFrom('company_users').where('company_id', '=', companyId)
-    await own.where('id', 'in', gone).execute()
+    const leaving = own.where(eb => eb.or({ id, invited_by: id })).returning('id')
+    const gone = (await leaving.execute()).map(person => person.id)
+    if (gone.length === 0) return
     for (const table of ['sessions', 'password_resets'] as const)
       await trx.deleteFrom(table).where('person_id', 'in', gone).execute()
   })
