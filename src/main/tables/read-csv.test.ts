@@ -113,6 +113,7 @@ describe('a list from a text file', () => {
       ['a,b\nc,"d\ne,f\n', 'quote_not_closed', 2],
       [`a,"b\nb"\n\n\n"c\n${'d,e\n'.repeat(100)}`, 'quote_not_closed', 5],
       ['"a\nb,c', 'quote_not_closed', 1],
+      [`${'a,b\n'.repeat(4)}"c,d\ne,f\ng,h\n`, 'quote_not_closed', 5],
       ['\uFEFFa,"b\r\nb\r\nc\r\nd"\r\n"c\r\nd,e', 'quote_not_closed', 5],
       [`a,b\rc,d\r"${'x'.repeat(3_000_000)}`, 'row_too_long', 3],
       ['a,b\nc,d "e" f\n', 'quote_in_cell', 2],

@@ -102,6 +102,7 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
   if (sample.includes('\0')) throw new TableError('not_a_table')
   const delimiter = delimiterOf(sample)
   onForm({ delimiter, encoding })
+  let read = 0
   const parser = parse({
     bom: true,
     delimiter,
@@ -113,6 +114,11 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: mostRowText,
     cast: checked,
+    // `bytes_records` adds up the sums so far, so it is no count of bytes.
+    on_record: (record: string[], { bytes }: { bytes: number }) => {
+      read = bytes
+      return record
+    },
   })
   // Its errors reach the loop below through the parser.
   pipeline(inPieces(text), parser).catch(() => undefined)
@@ -130,7 +136,7 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
       yield record
     }
   } catch (error) {
-    throw asTableError(error, text, parser.info.bytes_records)
+    throw asTableError(error, text, read)
   }
   if (place === 0) throw new TableError('empty')
 }
