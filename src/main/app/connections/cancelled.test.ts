@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
@@ -46,4 +47,27 @@ it('a connection has its key from before again where a person cancels while the 
   type()
   expect(await replacing).toEqual({ ok: false, failure: { code: 'no_connection' } })
   expect(await keys()).toEqual(before)
+})
+
+it('a key that a person gives while the keychain still asks for one that was cancelled is the one that stays', async () => {
+  const { app, call } = await scene().connected()
+  const id = app.state().currentId ?? ''
+  scene().server.answer((request, response) => {
+    request.headers.authorization = `Bearer ${apiKey}`
+    scene().serve(request, response)
+  })
+  const { asked, type } = askForPassword()
+  const replace = (key: string) => call('connections.replaceKey', { id, apiKey: key, untested: true })
+  const cancelled = replace(`${apiKey}2`)
+  await asked
+  expectValue(await call('connections.cancelTest', undefined))
+  const replacing = replace(`${apiKey}3`)
+  // Until the service has tested it.
+  await wait(300)
+  type()
+  expect(await cancelled).toEqual({ ok: false, failure: { code: 'no_connection' } })
+  expectValue(await replacing)
+  const { names, memory } = scene().keychain
+  const keys = await Promise.all(names().map(name => memory.get(name)))
+  expect(keys).toContainEqual({ state: 'stored', secret: `${apiKey}3` })
 })

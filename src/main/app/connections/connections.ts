@@ -38,6 +38,24 @@ export const connectionCalls = (core: Core) => {
   /** Aborted where a person cancels; the form, which is closed by then, shows no failure. */
   let testing = new AbortController()
 
+  /** Keys are saved one after another, so that one that is taken back does not replace the next. */
+  let lastKey: Promise<unknown> = Promise.resolve()
+
+  /** Saves a connection's new key; answers the connection. Where a person cancels while the keychain asks for its password, the key from before is back. */
+  const saveKey = async (session: Session, id: string, key: string, signal: AbortSignal) => {
+    const name = keyName(session, id)
+    const before = await core.secrets.read(session, name)
+    // The key of a connection that was removed meanwhile would stay in the keychain for good.
+    const still = findConnection(core, id)
+    if (!still.ok) return still
+    if (signal.aborted) return fail({ code: 'no_connection' })
+    const saved = await core.secrets.save(still.value.session, name, key)
+    if (!saved.ok) return saved
+    if (!signal.aborted) return still
+    if (before.ok && before.value !== null) await core.secrets.save(session, name, before.value)
+    return fail({ code: 'no_connection' })
+  }
+
   /** A mirror that fails now finds out by itself later. Rejects only where the connection was removed meanwhile. */
   const recordTest = async (context: ConnectionContext, { listOffered }: TestOutcome) => {
     const { session, connection } = context
@@ -136,19 +154,10 @@ export const connectionCalls = (core: Core) => {
       const company = untested ? null : await otherCompanyOf(context, apiKey)
       if (company !== null) return fail({ code: 'other_company', company })
       if (!outcome.value.keyProved && !untested) return fail({ code: 'key_untested' })
-      const name = keyName(session, id)
-      const before = await core.secrets.read(session, name)
-      // The key of a connection that was removed meanwhile would stay in the keychain for good.
-      const still = findConnection(core, id)
+      const turn = lastKey.then(() => saveKey(session, id, apiKey, signal))
+      lastKey = turn.catch(() => undefined)
+      const still = await turn
       if (!still.ok) return still
-      if (signal.aborted) return fail({ code: 'no_connection' })
-      const saved = await core.secrets.save(still.value.session, name, apiKey)
-      if (!saved.ok) return saved
-      if (signal.aborted) {
-        // While the keychain asked for its password.
-        if (before.ok && before.value !== null) await core.secrets.save(session, name, before.value)
-        return fail({ code: 'no_connection' })
-      }
       await recordTest(still.value, outcome.value)
       core.follower.send(id, { type: 'key_confirmed' })
       changed()
