@@ -78,3 +78,11 @@ it('hours that the computer slept, which its own count of time leaves out, are n
   clocks.record(at, header(noon + day))
   expect(clocks.confirmedAt(at)).toBe(noon + day)
 })
+
+it('takes no age that is no count of seconds', () => {
+  const clocks = createClocks(() => Date.UTC(2026, 0, 5))
+  for (const age of ['-Infinity', '-9e9', '1e400']) {
+    clocks.record('https://a.example', 'Mon, 05 Jan 2026 00:00:00 GMT', age)
+    expect(clocks.now('https://a.example')).toBe(Date.UTC(2026, 0, 5))
+  }
+})

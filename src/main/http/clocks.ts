@@ -26,7 +26,7 @@ export const createClocks = (now: () => number) => {
     record: (url: string, date: string | null, age: string | null = null): void => {
       const { origin } = new URL(url)
       const isFirst = !latest.has(origin)
-      const read = Date.parse(date ?? '') + 1000 * (Number(age) || 0)
+      const read = Date.parse(date ?? '') + 1000 * Number(/^\d{1,9}$/.exec(age ?? '')?.[0] ?? 0)
       // An answer without a time, such as a proxy's page, does not replace one that has it.
       if (isFirst || !Number.isNaN(read))
         latest.set(origin, { date: Number.isNaN(read) ? null : read, at: performance.now() })
