@@ -1,4 +1,4 @@
-import type { Failure } from '../../contract/failure.ts'
+import type { Failure, Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
 import { createClocks } from '../http/clocks.ts'
 import { createConnectClient } from '../http/connect-client.ts'
@@ -158,7 +158,8 @@ export const createApp = (outside: Ports, options: AppOptions) => {
     },
     state,
     /** Answers one call of the contract, whatever is passed. Never rejects. */
-    answer: (name: unknown, input: unknown) => answerOne(name, input).finally(firstAnswer.resolve),
+    answer: (name: unknown, input: unknown): Promise<Result<unknown>> =>
+      answerOne(name, input).finally(firstAnswer.resolve),
     /** Begins to follow every connection's service; after `start`. */
     follow: (): void => {
       follower.start()

@@ -37,7 +37,8 @@ export type ConnectionContext = { session: Session; connection: ConnectionRow }
 
 export const currentIdOf = ({ ledger }: Session): string | null => ledger.settings.read(currentName)
 
-export const setCurrentId = ({ ledger }: Session, id: string | null) => ledger.settings.write(currentName, id)
+export const setCurrentId = ({ ledger }: Session, id: string | null): void =>
+  ledger.settings.write(currentName, id)
 
 export const findConnection = ({ gate }: Pick<Core, 'gate'>, id: string | null) => {
   const session = gate.session()

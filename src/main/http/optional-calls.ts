@@ -96,13 +96,16 @@ export const createOptionalCalls = ({ read }: Requester) => ({
   },
 
   /** A page of the links for one customer, newest first. */
-  readRequests: async <Handled>(target: Target, { after, signal, handle }: PageRequest<Handled>) => {
+  readRequests: async <Handled>(
+    target: Target,
+    { after, signal, handle }: PageRequest<Handled>,
+  ): Promise<Offered<{ state: 'read'; page: Handled }>> => {
     const query = new URLSearchParams({ limit: `${requestsPerPage}`, ...(after !== null && { after }) })
     const url = `${target.address}/connect/requests?${query}`
     const answer = await read(target, { ...optional, url, limit: pageLimit, signal }, ({ body }) =>
       handle(body),
     )
-    return answer.ok ? { state: 'read' as const, page: answer.value } : offeredOr(answer.failure)
+    return answer.ok ? { state: 'read', page: answer.value } : offeredOr(answer.failure)
   },
 
   /** The current state of one link for one customer. */
@@ -123,10 +126,12 @@ export const createOptionalCalls = ({ read }: Requester) => ({
   },
 
   /** From the service's description: the page that thanks a customer, the company's name, and whether an Idempotency-Key is honoured. */
-  readDescription: async (target: Target) => {
+  readDescription: async (
+    target: Target,
+  ): Promise<Offered<{ state: 'read' } & z.output<typeof descriptionSchema>>> => {
     const call = { ...optional, url: `${target.address}/openapi.json`, isUnrelated: () => true }
     // Anything but a description may be the page of something in between.
     const answer = await read(target, call, ({ body }) => descriptionSchema.safeParse(jsonOf(body)).data)
-    return answer.ok ? { state: 'read' as const, ...answer.value } : offeredOr(answer.failure)
+    return answer.ok ? { state: 'read', ...answer.value } : offeredOr(answer.failure)
   },
 })

@@ -1,7 +1,7 @@
 import type { Db } from '../sqlite/database.ts'
 import { createSql } from '../sqlite/sql.ts'
 import { createAddressList } from './addresses/list.ts'
-import { neighboursOf } from './addresses/survey.ts'
+import { neighboursOf } from './addresses/same-place.ts'
 import { createExport } from './export/export.ts'
 import { createAccountList } from './lists/account-list.ts'
 import { createCounts, type KnownPlace } from './lists/counts.ts'
@@ -25,7 +25,7 @@ export const createReader = (db: Db) => {
   /** Reads all of one answer from one snapshot. */
   const read =
     <Input, Output>(answer: (input: Input) => Output) =>
-    (input: Input) =>
+    (input: Input): Output =>
       sql.transaction(answer)(input)
   /** The list of customers for whom links are proposed needs the proposals first. */
   const listed = <Input extends { matched: string | null }, Output>(answer: (input: Input) => Output) =>

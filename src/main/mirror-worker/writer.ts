@@ -24,7 +24,8 @@ export const createWriter = (db: Db) => {
   return {
     state: (_: null): MirrorState => ({ ...readMeta(sql), ...outboxNumbers(sql) }),
     /** Saves what main has found out about the service. */
-    setState: (changes: Partial<Pick<Meta, 'asOf' | 'listOffered' | 'cursor'>>) => writeMeta(sql, changes),
+    setState: (changes: Partial<Pick<Meta, 'asOf' | 'listOffered' | 'cursor'>>): void =>
+      writeMeta(sql, changes),
     beginImport: list.begin,
     importPage: list.page,
     endImport: list.end,
@@ -55,7 +56,7 @@ export const createWriter = (db: Db) => {
     /** The first entries, as many as one message holds. */
     readOutbox: (_: null) => readOutbox(sql),
     /** Removes the entries up to this one, which the ledger has. */
-    acknowledge: ({ upTo }: { upTo: number }) => acknowledge(sql, upTo),
+    acknowledge: ({ upTo }: { upTo: number }): void => acknowledge(sql, upTo),
     /** Erases what deleted rows left in the file; the outbox must be empty. Takes seconds for a large mirror. */
     purge: (_: null) => purge(db, 'word'),
   }

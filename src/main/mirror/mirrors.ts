@@ -6,7 +6,7 @@ import type { MirrorApi } from '../mirror-worker/mirror.worker.ts'
 import type { MirrorState, Writer } from '../mirror-worker/writer.ts'
 import { removeDatabase } from '../sqlite/database.ts'
 import { codeOf } from '../workers/error-code.ts'
-import { type Input, keepWorker, type StartedWorker, startWorker } from '../workers/requests.ts'
+import { type Input, keepWorker, type Output, type StartedWorker, startWorker } from '../workers/requests.ts'
 import { isDamage, mirrorError } from './problem.ts'
 import { type Answer, closeIn, createReaders, type Question, type QuestionInput } from './readers.ts'
 
@@ -144,8 +144,11 @@ export const createMirrors = ({ place, script, onWorkerDied, ...ledger }: Mirror
     open,
     /** Reads a page of a service's list without a mirror; null: it is none. */
     look: (page: PageInput) => writer.request('lookAtPage', page),
-    write: <Name extends keyof Writer>(name: Name, connectionId: string, input: Input<MirrorApi, Name>) =>
-      ask(connectionId, file => writer.request(name, input, file)),
+    write: <Name extends keyof Writer>(
+      name: Name,
+      connectionId: string,
+      input: Input<MirrorApi, Name>,
+    ): Promise<Output<MirrorApi, Name>> => ask(connectionId, file => writer.request(name, input, file)),
     /** `latest`: while it waits, a newer request of the same name with another input replaces it. */
     read: <Name extends Question>(
       name: Name,

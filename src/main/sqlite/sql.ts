@@ -79,7 +79,8 @@ export const createSql = (db: Db) => {
     /** Answers how many rows it changed. */
     run: (sql: string, ...given: Given): number => prepared(sql).statement.run(...given).changes,
     /** Answers the number of the row that it inserted. */
-    insert: (sql: string, ...given: Given) => Number(prepared(sql).statement.run(...given).lastInsertRowid),
+    insert: (sql: string, ...given: Given): number =>
+      Number(prepared(sql).statement.run(...given).lastInsertRowid),
     /** Work that is written as a whole or not at all, also within another transaction. */
     transaction: <Input extends unknown[], Answer>(work: (...input: Input) => Answer) => {
       const whole = db.transaction(work)

@@ -1,43 +1,12 @@
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
-import { parse as parseSample } from 'csv-parse/sync'
 import type { TableProblem } from '../../contract/failure.ts'
 import { mostPlaces } from '../../contract/run.ts'
 import type { CsvForm } from '../../contract/tables/format.ts'
 import { asWritten } from '../../contract/tables/harmless.ts'
 import { decode, encodingOf } from './decode.ts'
+import { delimiterOf } from './delimiter.ts'
 import { inPieces, longestCell, mostColumns, mostRows, mostRowText, TableError } from './table-error.ts'
-
-type Delimiter = CsvForm['delimiter']
-const candidates: readonly Delimiter[] = [',', ';', '\t']
-
-/** How well a delimiter fits: the most frequent number of columns, and the share of rows that have it. Empty: it does not fit. */
-const fitOf = (sample: string, delimiter: Delimiter, relaxed: boolean) => {
-  try {
-    const rows: string[][] = parseSample(sample, {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: relaxed,
-      skip_empty_lines: true,
-      to: 20,
-    })
-    const byWidth = [...Map.groupBy(rows, ({ length }) => length)]
-    const [[width = 1, same = []] = []] = byWidth.sort((a, b) => b[1].length - a[1].length || b[0] - a[0])
-    return width > 1 ? [{ delimiter, width, share: same.length / rows.length }] : []
-  } catch {
-    return []
-  }
-}
-
-const best = (sample: string, relaxed: boolean) =>
-  candidates
-    .flatMap(delimiter => fitOf(sample, delimiter, relaxed))
-    .sort((a, b) => b.share - a.share || b.width - a.width)[0]
-
-/** Detects the delimiter by the first lines of a file; a comma if there is none. Pure. */
-const delimiterOf = (sample: string): Delimiter =>
-  // With a wrong delimiter, quotation marks are usually misplaced.
-  (best(sample, false) ?? best(sample, true))?.delimiter ?? ','
 
 const sampleBytes = 65_536
 

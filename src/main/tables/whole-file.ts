@@ -8,7 +8,8 @@ const begins = '.utility-connect-'
 const ends = '.part'
 
 /** The path of a file until it is complete, in the same folder. */
-export const temporaryPath = ({ path, part }: FileTarget) => join(dirname(path), `${begins}${part}${ends}`)
+export const temporaryPath = ({ path, part }: FileTarget): string =>
+  join(dirname(path), `${begins}${part}${ends}`)
 
 /** Whether a file's name is temporary. Pure. */
 export const isTemporary = (name: string): boolean => name.startsWith(begins) && name.endsWith(ends)

@@ -55,4 +55,5 @@ const partsOf = ({ format, sheet, form }: TableTarget, slices: Rows): AsyncItera
 }
 
 /** Writes a list to a file, whole or not at all. Throws what the disk throws, or `SheetFull`. */
-export const writeTable = (target: TableTarget, slices: Rows) => writeWhole(target, partsOf(target, slices))
+export const writeTable = (target: TableTarget, slices: Rows): Promise<void> =>
+  writeWhole(target, partsOf(target, slices))

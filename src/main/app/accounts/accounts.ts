@@ -4,7 +4,8 @@ import { mapUrl } from '../../../contract/map-url.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, handlersOf, targetOf } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
-import { accountDetails, askLatest, askMirror } from './ask-mirror.ts'
+import { askLatest, askMirror } from './ask-mirror.ts'
+import { accountDetails } from './details.ts'
 import { savingOf } from './import-list.ts'
 import { notListed } from './not-listed.ts'
 import type { Refresher } from './refresh.ts'
@@ -63,7 +64,7 @@ export const accountCalls = (core: Core, { refresh, lookUp, cancel, stateOf }: R
     ),
     'accounts.links': fromLedger(({ links }, seq, { customerId }) => links.ofCustomers.of(seq, customerId)),
     'accounts.ended': fromLedger(({ ended }, seq, input) => ended.page(seq, input)),
-    'accounts.removeNow': withCurrent((context, { customerId }) => removeNow(core, context, customerId)),
+    'accounts.removeNow': withCurrent((context, input) => removeNow(core, context, input)),
     /** Answers `ask` until a person has allowed (in Settings) that addresses are sent to the map site. */
     'accounts.openMap': withCurrent(async (context, { customerId, position }) => {
       const found = await find(context, customerId)

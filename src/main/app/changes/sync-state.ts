@@ -1,6 +1,7 @@
 import type { Trouble } from '../../http/trouble.ts'
 import type { ChangesHead } from '../../mirror-worker/changes/read-changes.ts'
 import type { Progress } from './progress.ts'
+import { backoff } from './trouble.ts'
 
 // The state machine of following one connection's `/changes`: what to do next, and when. Pure, so that every fault and every order of events can be
 // tested without a clock. Times are milliseconds.
@@ -81,22 +82,6 @@ const staleAfter = 5 * minute
 const atOnce = 1000
 /** After so many such answers in a row there is a pause in any case. */
 const mostIdle = 3
-
-const firstBackoff = 500
-/** Milliseconds: the longest step of the first retries, so that a service that only restarts is followed again within 5 seconds. */
-const soon = 4_000
-const soonAttempts = 12
-const longestBackoff = 60_000
-
-/** Milliseconds to wait after so many failures in a row, from 1; `random`: from 0 to 1. Pure. */
-export const backoff = (failures: number, random: number): number => {
-  const exponent = Math.min(failures - 1, 30)
-  const step =
-    failures <= soonAttempts
-      ? Math.min(soon, firstBackoff * 2 ** exponent)
-      : Math.min(longestBackoff, soon * 2 ** (failures - soonAttempts))
-  return Math.round(step * (0.6 + 0.4 * random))
-}
 
 export const initialState = (role: Role, cursor: string | null, refreshMinutes: number): SyncState => ({
   role,

@@ -7,6 +7,7 @@ import { type ConnectionContext, type Core, findConnection, targetOf } from '../
 import { endUnlisted } from './end-unlisted.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { type Event, isComplete, isToCompare, type SyncState, type Task } from './sync-state.ts'
+import { retryAfterOf } from './trouble.ts'
 
 /** `state`: as the task begins; `signal`: aborts a request that waits. */
 type Run = {
@@ -19,12 +20,11 @@ type Run = {
 /** Performs a task; answers what happened, or null where the task was cancelled. */
 export type Perform = (task: Exclude<Task, { do: 'pause' }>, run: Run) => Promise<Event | null>
 
-/** The service may ask to wait an hour at most. */
-const failedWith = (failure: Failure): Event => {
-  const seconds = 'retryAfterSeconds' in failure ? failure.retryAfterSeconds : null
-  const retryAfter = seconds === null ? null : Math.min(seconds, 3600) * 1000
-  return { type: 'failed', trouble: troubleOf(failure), retryAfter }
-}
+const failedWith = (failure: Failure): Event => ({
+  type: 'failed',
+  trouble: troubleOf(failure),
+  retryAfter: retryAfterOf(failure),
+})
 
 /** Milliseconds between two looks at the ledger, and for all of them. */
 const lookEvery = 50

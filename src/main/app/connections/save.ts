@@ -7,7 +7,11 @@ import { companyOf, titleOf } from './company.ts'
 import { pageAfterwards } from './own-origin.ts'
 
 /** A connection as the page sees it. */
-export const toConnection = (core: Core, session: Session, row: ConnectionRow): Connection => ({
+export const toConnection = (
+  { secrets, reachabilities, follower }: Core,
+  session: Session,
+  row: ConnectionRow,
+): Connection => ({
   id: row.id,
   name: titleOf(row),
   company: companyOf(row),
@@ -16,9 +20,9 @@ export const toConnection = (core: Core, session: Session, row: ConnectionRow): 
   portalAddress: row.portalAddress,
   pageAfterwards: pageAfterwards(row),
   offersChanges: row.offersChanges,
-  key: core.secrets.location(session, keyName(session, row.id)),
-  upToDate: core.follower.stateOf(row.id).upToDate,
-  reachability: core.reachabilities.stateOf(row.id),
+  key: secrets.location(session, keyName(session, row.id)),
+  upToDate: follower.stateOf(row.id).upToDate,
+  reachability: reachabilities.stateOf(row.id),
 })
 
 /**

@@ -1,15 +1,13 @@
-import { readdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { type Failure, fail, ok, type Result, type StoreProblem } from '../../../contract/failure.ts'
 import type { Stored, StoreState } from '../../../contract/model.ts'
-import { backUpInWorker, type backups, backupsOf, latestBackup } from '../../ledger/file/backup.ts'
+import { backUpInWorker, type backups, latestBackup } from '../../ledger/file/backup.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
-import { suffixes } from '../../sqlite/database.ts'
 import { joined } from '../joined.ts'
 import type { Ports, SecretPatience } from '../ports.ts'
 import { createStoreFiles, type Opening, type OpenStore } from './open-store.ts'
 import type { Session } from './session.ts'
 import { makeKey, readStoreKey, type StoreKey } from './store-key.ts'
+import { storedBeside } from './stored.ts'
 
 type Open = { state: 'open'; store: OpenStore; damaged: boolean }
 type Closed = Extract<StoreState, { state: 'closed' }>
@@ -32,26 +30,6 @@ const closed = (failure: Failure, backupAt?: number): Closed => {
     state: 'closed',
     cause: isOurs ? failure : { code: 'store', problem: 'failing' },
     ...(backupAt === undefined ? {} : { backupAt }),
-  }
-}
-
-/** A file that was deleted meanwhile, such as a WAL, counts as 0 bytes. */
-const sizeOf = (files: readonly string[]): number =>
-  files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
-
-/** Bytes that a ledger, its back-ups and the mirrors beside it take on the disk. Throws what the disk throws. */
-const storedBeside = (ledger: string, now: number): Stored => {
-  const folder = dirname(ledger)
-  const backups = backupsOf(ledger, now)
-  const mirrors = readdirSync(folder).filter(name => /^mirror-.*\.db(-wal|-shm)?$/.test(name))
-  return {
-    ledger: sizeOf(suffixes.map(suffix => ledger + suffix)),
-    mirrors: sizeOf(mirrors.map(name => join(folder, name))),
-    backups: {
-      bytes: sizeOf(backups.map(({ file }) => file)),
-      count: backups.length,
-      latestAt: backups[0]?.at ?? null,
-    },
   }
 }
 

@@ -2,8 +2,9 @@ import { statSync } from 'node:fs'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { type Db, type Encrypted, inspect, openToRead, versionOf } from '../../sqlite/database.ts'
 import { makeBackup } from './backup.ts'
-import { addTriggers, type Migration, migrate, migrations, openDurable } from './database.ts'
+import { type Migration, migrate, migrations, openDurable } from './database.ts'
 import { ledgerProblemOf } from './problem.ts'
+import { addTriggers } from './triggers.ts'
 
 /** `now`: milliseconds since 1970; names the back-up that is made before a migration. */
 export type LedgerPlace = (Encrypted & { now: number }) | 'memory'

@@ -104,7 +104,8 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
       run(`UPDATE run_row SET ${set} AND run_seq = :seq`, { ...choice, seq, value: toBit(choice.value) })
     },
     first: (seq: number, limit: number): RunRow[] => from(seq, 0, limit),
-    byPlace: (seq: number, place: number) => from(seq, place, 1).find(row => row.place === place) ?? null,
+    byPlace: (seq: number, place: number): RunRow | null =>
+      from(seq, place, 1).find(row => row.place === place) ?? null,
     slices,
     /** The rows in their order, read 200 at a time; of one state, those that wait for their retry, or all. */
     each: function* (seq: number, state?: RowState | 'retried'): Generator<RunRow, void> {

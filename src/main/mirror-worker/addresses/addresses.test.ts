@@ -8,7 +8,7 @@ import { createAccountPages } from '../lists/pages.ts'
 import { matchOf } from '../search/match.ts'
 import { makeMirrorFile } from '../testing/mirror-file.ts'
 import { createAddressList } from './list.ts'
-import { neighboursOf } from './survey.ts'
+import { neighboursOf } from './same-place.ts'
 
 // Compared with a search through all rows, one by one.
 

@@ -3,14 +3,12 @@ import {
   type AttentionKind,
   attentionKinds,
   type Finding,
-  type Neighbours,
   type OtherAccount,
   type Supply,
   type SurveyCounts,
 } from '../../../contract/places.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import { oddity } from '../places/place.ts'
-import { accountRows } from '../query/account-rows.ts'
 
 /** A utility account, by its id, that is at an address with several (`here`), or that staff should look at (`kind`). */
 export type Surveyed = { id: number; kind: AttentionKind | null; here: AddressRow['here'] }
@@ -89,25 +87,3 @@ export const findingOf = ({ all, value }: Sql, kind: AttentionKind, id: number):
       kind === 'utilities' ? value<Supply>('SELECT supply FROM utility_account WHERE id = ?', id) : null,
   }
 }
-
-/** How many others at an address are shown, and of how many utility accounts of a customer the address is compared. */
-const mostNeighbours = 5
-const mostOfCustomer = 100
-
-/** For each utility account of a customer, the others at its address, however that is spelled; those that have none are left out. */
-export const neighboursOf = (sql: Sql, customerId: string): Neighbours[] =>
-  sql
-    .all<{ id: number; position: number; key: string; total: number }>(
-      `SELECT u.id, u.position, u.place_key AS key, (SELECT count(*) FROM utility_account WHERE place_key = u.place_key) - 1 AS total
-       FROM customer c JOIN utility_account u ON u.customer_number = c.number
-       WHERE c.customer_id = ? AND u.place_key IS NOT NULL ORDER BY u.position LIMIT ${mostOfCustomer}`,
-      customerId,
-    )
-    .flatMap(({ id, position, key, total }) => {
-      if (total < 1) return []
-      const others = sql.column<number>(
-        `SELECT id FROM utility_account WHERE place_key = :key AND id <> :id ORDER BY supply, supplier, id LIMIT ${mostNeighbours}`,
-        { key, id },
-      )
-      return [{ position, total, rows: accountRows(sql, others) }]
-    })

@@ -45,7 +45,8 @@ type Read = z.output<typeof requestSchema>
 export type LinkRequestRead = Omit<Read, 'declineReason'> & Partial<Pick<Read, 'declineReason'>>
 
 /** A link for one customer; null where the value is none. Pure and total. */
-export const readRequest = (value: unknown) => requestSchema.safeParse(value).data ?? null
+export const readRequest = (value: unknown): LinkRequestRead | null =>
+  requestSchema.safeParse(value).data ?? null
 
 const pageSchema = z.object({ requests: z.array(z.unknown()), nextCursor: cursor.nullish() })
 

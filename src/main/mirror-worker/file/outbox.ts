@@ -60,7 +60,8 @@ export const readOutbox = ({ all }: Sql): Numbered[] =>
   )
 
 /** Removes the entries up to this one, which the ledger has. */
-export const acknowledge = ({ run }: Sql, upTo: number) => run('DELETE FROM outbox WHERE number <= ?', upTo)
+export const acknowledge = ({ run }: Sql, upTo: number): void =>
+  void run('DELETE FROM outbox WHERE number <= ?', upTo)
 
 /** `acknowledged`: the number up to which the ledger has all entries; `last`: of the newest entry that there ever was. */
 export const outboxNumbers = ({ count, value }: Sql): { acknowledged: number; last: number } => {

@@ -6,7 +6,8 @@ import {
 import type { Parameters, Sql } from '../../sqlite/sql.ts'
 import { createCache } from '../query/cache.ts'
 import { createGroups, sumOf } from '../query/groups.ts'
-import { bestFirst, matchOf } from '../search/match.ts'
+import { matchOf } from '../search/match.ts'
+import { bestFirst } from '../search/result-order.ts'
 import { orders, reversed } from './orders.ts'
 
 /** Counted up to this many: a longer list is not read to its end, and counting all of it costs more than finding the first. */

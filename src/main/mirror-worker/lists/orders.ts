@@ -11,7 +11,7 @@ type Order = { walk: string; join: string; columns: string[] }
 /**
  * The orders that a person can choose for lists of rows `u` and their customers `c`, ascending: rows without a value come last. `walk`: the tables
  * to select all rows from, so that an index gives the order; `join`: what has the columns, where rows are selected otherwise. Search results
- * have the order of `bestFirst` (search/match.ts).
+ * have the order of search/result-order.ts.
  */
 export const orders: Record<Exclude<AccountSort['by'], 'best'>, Order> = {
   name: {

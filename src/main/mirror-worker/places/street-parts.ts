@@ -45,7 +45,8 @@ const unglued = (word: string): string[] => {
 }
 
 /** "4 b" → 4b; two numbers stay two. */
-const joined = (words: string[]) => words.join(' ').replaceAll(/(?<=\d) (?=[a-z]\b)|(?<=\b[a-z]) (?=\d)/g, '')
+const joined = (words: string[]): string =>
+  words.join(' ').replaceAll(/(?<=\d) (?=[a-z]\b)|(?<=\b[a-z]) (?=\d)/g, '')
 
 /** Whether a part of the building begins at this word; the street's name has begun before. */
 const beginsUnit = (words: string[], at: number): boolean => {

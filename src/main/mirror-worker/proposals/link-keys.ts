@@ -30,7 +30,8 @@ const shortForm = (word: string): string => {
 }
 
 /** The words of a text without accents, case and punctuation, those of streets in their short form. */
-const streetWords = (text: string) => (normalize(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(shortForm)
+const streetWords = (text: string): string[] =>
+  (normalize(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(shortForm)
 
 /** Whether words may be the number and the name of a street, and say enough to tell it from others. */
 const isTellingStreet = ([first = '', ...rest]: readonly string[]): boolean =>
@@ -54,7 +55,8 @@ export const nameKey = (name: string): string | null => {
 }
 
 /** The key of an email address; null: it is none. Pure. */
-export const emailKey = (email: string) => (email.includes('@') ? `@${normalize(email)}` : null)
+export const emailKey = (email: string): string | null =>
+  email.includes('@') ? `@${normalize(email)}` : null
 
 const isNumber = (plain: string): boolean =>
   plain.length >= fewestDigits && plain.length <= mostDigits && /\d/.test(plain)

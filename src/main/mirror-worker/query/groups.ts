@@ -18,7 +18,8 @@ export const createGroups = (sql: Sql) => {
 }
 
 /** Pure. */
-export const sumOf = (groups: readonly Pick<Group, 'n'>[]) => groups.reduce((sum, { n }) => sum + n, 0)
+export const sumOf = (groups: readonly Pick<Group, 'n'>[]): number =>
+  groups.reduce((sum, { n }) => sum + n, 0)
 
 const byName = new Intl.Collator('en', { sensitivity: 'base' })
 

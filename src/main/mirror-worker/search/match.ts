@@ -95,9 +95,3 @@ export const matchOf = (wanted: Wanted) => {
     ending: endings.length > 0 ? any(endings) : null,
   }
 }
-
-/** The order of search results, and of all rows: account numbers that end as was typed (`:ending`), then the newest. Pure. */
-export const bestFirst = (id: string, hasEnding: boolean): string[] => [
-  ...(hasEnding ? [`${id} IN (SELECT rowid FROM word WHERE word MATCH :ending) DESC`] : []),
-  `${id} DESC`,
-]

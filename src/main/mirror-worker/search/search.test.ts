@@ -4,7 +4,8 @@ import { stateNames } from '../../../contract/states.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { openMirror } from '../file/open.ts'
 import { filterTokens } from './marks.ts'
-import { bestFirst, matchOf, type Wanted } from './match.ts'
+import { matchOf, type Wanted } from './match.ts'
+import { bestFirst } from './result-order.ts'
 import { tokensOf } from './tokens.ts'
 
 type Row = {

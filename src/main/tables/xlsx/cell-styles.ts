@@ -26,7 +26,8 @@ export const readDateStyles = (part: AsyncIterable<Buffer>): AsyncGenerator<bool
     const formats = new Map<number, boolean>()
     const bases: (string | undefined)[] = []
     let list = ''
-    const isDate = (id: number) => formats.get(id) ?? builtIn.some(([from, to]) => id >= from && id <= to)
+    const isDate = (id: number): boolean =>
+      formats.get(id) ?? builtIn.some(([from, to]) => id >= from && id <= to)
     return {
       open: (name, { numFmtId, formatCode = '', xfId }) => {
         if (name === 'numFmt' && Number(numFmtId) >= firstOwn)

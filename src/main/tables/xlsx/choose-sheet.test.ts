@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readTable } from '../read-table.ts'
 import { workbookOf } from '../testing/zip-of.ts'
-import { chooseSheet } from './read-xlsx.ts'
+import { chooseSheet } from './choose-sheet.ts'
 
 const notes = [['Read me'], ['Changed every Monday']]
 const customers = [

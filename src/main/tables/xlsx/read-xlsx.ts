@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { looksLikeEmail } from '../../../contract/mail/mail-to.ts'
 import { mostText, TableError } from '../table-error.ts'
 import { readDateStyles } from './cell-styles.ts'
 import { fromXstring, longestWritten } from './cell-text.ts'
+import { chooseSheet } from './choose-sheet.ts'
 import { readXml } from './read-xml.ts'
 import { sheetRows } from './sheet-rows.ts'
 import { openZip, type Unpack } from './zip.ts'
@@ -82,22 +82,6 @@ const readSharedStrings = (part: AsyncIterable<Buffer>): AsyncGenerator<string> 
       },
     }
   })
-
-/**
- * Which sheet of a workbook holds its list, by the first rows of each: the first that looks like customers with their emails, else the first with
- * several rows, else the first with any. Pure.
- */
-export const chooseSheet = (sheets: string[][][]): number => {
-  const kinds: ((rows: string[][]) => boolean)[] = [
-    rows =>
-      rows.flat().some(looksLikeEmail) ||
-      (rows.length > 1 && rows.flat().some(cell => /\b(e-?mail|correo)\b/i.test(cell))),
-    rows => rows.length > 1,
-    rows => rows.length > 0,
-  ]
-  const found = kinds.map(kind => sheets.findIndex(kind)).find(at => at >= 0)
-  return found ?? 0
-}
 
 /** How many rows of a sheet are sampled, and of how many sheets: a small file may name any number of sheets. */
 const sampleRows = 20

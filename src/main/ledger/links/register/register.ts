@@ -59,7 +59,8 @@ export const createRegister = (sql: Sql, byNumbers: (numbers: number[]) => Link[
     /** The links of a page by their numbers. */
     numbers: (seq: number, window: LinkWindow): number[] =>
       pageOf<number>('number', registerQuery(seq, window), window),
-    ids: (seq: number, window: LinkWindow) => pageOf<string>('id', registerQuery(seq, window), window),
+    ids: (seq: number, window: LinkWindow): string[] =>
+      pageOf<string>('id', registerQuery(seq, window), window),
     /** How far the links made from a time up to another got. */
     funnel: (seq: number, made: { from: number; to: number }): LinkFunnel => {
       const { unsortedFrom, parameters } = registerQuery(seq, { ...made, counted: true })
