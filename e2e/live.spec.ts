@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { createCluster } from '../src/service/testing/cluster.ts'
 import { call, connectTo } from './fixtures/connect.ts'
 import { acceptAsInvented, addUtilityAccount, meter, openAs, press } from './fixtures/customer.ts'
+import { otherBrowsers } from './fixtures/other-browsers.ts'
 import { startService } from './fixtures/service.ts'
 import { startSharedService } from './fixtures/shared-service.ts'
 import { test as base, expect } from './fixtures.ts'
@@ -32,16 +33,8 @@ const test = base.extend<{ database: 'sqlite' | 'postgres'; live: Live; customer
     await cluster.remove()
   },
 
-  /** Opens a customer's browser with cookies of its own. */
-  customerPage: async ({ chromium }, use) => {
-    const opened: Awaited<ReturnType<typeof chromium.open>>[] = []
-    await use(async () => {
-      const one = await chromium.open({ x: 0, y: 0, width: 900, height: 800 })
-      opened.push(one)
-      return one.page
-    })
-    await Promise.all(opened.map(({ context }) => context.close()))
-  },
+  // Playwright reads from the pattern which fixtures are used.
+  customerPage: async ({ chromium }, use) => otherBrowsers(900)({ chromium }, use),
 })
 
 for (const database of ['sqlite', 'postgres'] as const) {

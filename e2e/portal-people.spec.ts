@@ -1,19 +1,12 @@
 import type { Page } from 'playwright/test'
 import { acceptAsInvented, fill, press, register } from './fixtures/customer.ts'
-import { expectInWindow, expectNoViolation } from './fixtures/sound.ts'
+import { otherBrowsers } from './fixtures/other-browsers.ts'
+import { expectSound } from './fixtures/sound.ts'
 import { test as base, expect } from './fixtures.ts'
 
 const test = base.extend<{ browserPage: () => Promise<Page> }>({
-  /** Opens another person's browser with cookies of its own. */
-  browserPage: async ({ chromium }, use) => {
-    const opened: Awaited<ReturnType<typeof chromium.open>>[] = []
-    await use(async () => {
-      const one = await chromium.open({ x: 0, y: 0, width: 1280, height: 800 })
-      opened.push(one)
-      return one.page
-    })
-    await Promise.all(opened.map(({ context }) => context.close()))
-  },
+  // Playwright reads from the pattern which fixtures are used.
+  browserPage: async ({ chromium }, use) => otherBrowsers(1280)({ chromium }, use),
 })
 
 const sizes = [
@@ -22,16 +15,7 @@ const sizes = [
   { width: 1280, height: 800 },
 ]
 
-const expectSound = async (page: Page, name: string) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectNoViolation(page, `${name}, ${colorScheme}`)
-  }
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await expectInWindow(page, `${name} at ${size.width}`)
-  }
-}
+const expectFits = (page: Page, name: string) => expectSound(page, name, sizes)
 
 const registerCompany = async (page: Page, portalUrl: string, company: string, email: string) => {
   await page.goto(`${portalUrl}/register`)
@@ -51,11 +35,11 @@ test('a company adds a colleague by a link, and removes them: they are out at on
   await fill(ann, { 'Email of a colleague': 'ann@acme.example' })
   await press(ann, 'Add colleague')
   await expect(ann.getByText('This email address signs in here already')).toBeVisible()
-  await expectSound(ann, 'a colleague who signs in already')
+  await expectFits(ann, 'a colleague who signs in already')
   await fill(ann, { 'Email of a colleague': 'bob@acme.example' })
   await press(ann, 'Add colleague')
   const link = (await ann.locator('#invitation-link').textContent()) ?? ''
-  await expectSound(ann, 'a link for a colleague')
+  await expectFits(ann, 'a link for a colleague')
   await ann.reload()
   await expect(ann.locator('#invitation-link')).toHaveCount(0)
   const row = ann.getByRole('row').filter({ hasText: 'bob@acme.example' })
@@ -64,7 +48,7 @@ test('a company adds a colleague by a link, and removes them: they are out at on
   const bob = await browserPage()
   await bob.goto(link)
   await expect(bob.getByText('bob@acme.example gets access to Acme Solar.')).toBeVisible()
-  await expectSound(bob, 'to join')
+  await expectFits(bob, 'to join')
   await fill(bob, { 'Your name': 'Bob Builder', Password: 'three green boats' })
   await press(bob, 'Join and sign in')
   await expect(bob.getByText('Nobody shares with you yet')).toBeVisible()
@@ -91,13 +75,13 @@ test('a company reads that another has its name and changes it; its customer see
   const second = await browserPage()
   await registerCompany(second, service.portalUrl, 'ACME  solar', 'eve@other.example')
   await expect(second.getByText('Another company here has the same name.')).toBeVisible()
-  await expectSound(second, 'a name that another company has')
+  await expectFits(second, 'a name that another company has')
   await second.getByRole('link', { name: 'change yours' }).click()
   await fill(second, { 'Company name': 'Bright Solar' })
   await press(second, 'Change name')
   await expect(second.getByRole('status')).toHaveText('The name is changed. Customers see it from now on.')
   await expect(second.getByText('Another company here')).toHaveCount(0)
-  await expectSound(second, 'a name that is changed')
+  await expectFits(second, 'a name that is changed')
 
   await first.getByRole('link', { name: 'Connect links' }).click()
   const link = (await first.locator('#standing-link').textContent()) ?? ''

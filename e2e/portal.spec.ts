@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 import { createCluster } from '../src/service/testing/cluster.ts'
 import { addUtilityAccount, fill, openAs, press, register } from './fixtures/customer.ts'
+import { otherBrowsers } from './fixtures/other-browsers.ts'
 import { startService } from './fixtures/service.ts'
-import { expectInWindow, expectNoViolation } from './fixtures/sound.ts'
+import { expectInWindow, expectSound } from './fixtures/sound.ts'
 import { test as base, expect } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
@@ -23,16 +24,8 @@ const test = base.extend<{ database: 'sqlite' | 'postgres'; browserPage: () => P
     await cluster?.remove()
   },
 
-  /** Opens another person's browser with cookies of its own. */
-  browserPage: async ({ chromium }, use) => {
-    const opened: Awaited<ReturnType<typeof chromium.open>>[] = []
-    await use(async () => {
-      const one = await chromium.open({ x: 0, y: 0, width: 1280, height: 800 })
-      opened.push(one)
-      return one.page
-    })
-    await Promise.all(opened.map(({ context }) => context.close()))
-  },
+  // Playwright reads from the pattern which fixtures are used.
+  browserPage: async ({ chromium }, use) => otherBrowsers(1280)({ chromium }, use),
 })
 
 for (const database of ['sqlite', 'postgres'] as const) {
@@ -113,25 +106,14 @@ test.describe('in a browser', () => {
     { width: 1280, height: 800 },
   ]
 
-  const expectSound = async (page: Page, name: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      // The themes differ only in colours, so contrast is all that is left to check.
-      const asked = colorScheme === 'dark' ? { rules: ['color-contrast'] } : {}
-      await expectNoViolation(page, `${name}, ${colorScheme}`, asked)
-    }
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await expectInWindow(page, `${name} at ${size.width}`)
-    }
-  }
+  const expectFits = (page: Page, name: string) => expectSound(page, name, sizes)
 
   test('every page is sound in both themes and fits a phone', async ({ service, browserPage }) => {
     test.slow()
     const page = await browserPage()
     const visit = async (path: string) => {
       await page.goto(path.startsWith('http') ? path : service.baseUrl + path)
-      await expectSound(page, path)
+      await expectFits(page, path)
     }
     const headers = { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ redirectUrl: 'https://example.com/a/long/way/to/say/thanks?customer=1' })
@@ -142,46 +124,46 @@ test.describe('in a browser', () => {
     await visit('/portal/sign-in')
     await visit('/portal/register')
     await press(page, 'Register')
-    await expectSound(page, 'a form with errors')
+    await expectFits(page, 'a form with errors')
     await visit(redirect)
     await visit('/connect/c/nothing')
     await visit(`/customer/register?link=${redirect.split('/connect/')[1]}`)
     await register(page, { 'Your name': 'Carla Customer', Email: 'carla@example.com' })
-    await expectSound(page, 'a first utility account')
+    await expectFits(page, 'a first utility account')
     await addUtilityAccount(page)
-    await expectSound(page, 'what to share')
+    await expectFits(page, 'what to share')
     const link = new URL(redirect).pathname
     await visit(`${link}/accounts`)
     await visit(`${link}/decline`)
     await page.goto(redirect)
     await page.getByRole('link', { name: 'Change' }).click()
-    await expectSound(page, 'a utility account to mend')
+    await expectFits(page, 'a utility account to mend')
     await press(page, 'Save')
     await press(page, /^Share with /)
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-    await expectSound(page, 'thanks')
+    await expectFits(page, 'thanks')
     await press(page, 'End sharing')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectSound(page, 'to end sharing')
+    await expectFits(page, 'to end sharing')
     await visit('/customer')
     await visit('/customer/delete')
     await page.goto(`${service.baseUrl}/rehearsal`)
     await press(page, 'Sign in to the practice company')
     await page.waitForURL('**/rehearsal')
-    await expectSound(page, '/rehearsal')
+    await expectFits(page, '/rehearsal')
     for (const path of ['/portal/accounts', '/portal/links', '/portal/password', '/portal/keys'])
       await visit(path)
     await fill(page, { 'Name of the new key': 'Front desk' })
     await press(page, 'Create key')
     await expect(page.getByText(/^udc_/)).toBeVisible()
-    await expectSound(page, 'a new key')
+    await expectFits(page, 'a new key')
     await page.reload()
     await expect(page.getByText('A new key is shown only once.')).toBeVisible()
     await expect(page.getByText(/^udc_/)).toHaveCount(0)
     await expect(page.getByRole('rowheader', { name: 'Front desk' })).toHaveCount(1)
     await page.goto(`${service.baseUrl}/portal/accounts`)
     await page.getByRole('rowheader').getByRole('link').first().click()
-    await expectSound(page, 'an account')
+    await expectFits(page, 'an account')
   })
 
   test('on a phone each button of the customer’s way is as wide as the page and 48 pixels high', async ({

@@ -1,17 +1,23 @@
+import type { Page } from 'playwright/test'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 
-test('how many links are selected is true also once one that was left out is archived', async ({
-  app: { page },
-}) => {
-  const screen = links(page)
+/** Opens Links with three of them. */
+const openThree = async (page: Page) => {
   for (const customer of ['Ann', 'Bea', 'Cid'])
     await call(page, 'links.create', {
       ...{ id: crypto.randomUUID(), customer, email: '', note: '' },
       redirectUrl: 'https://acme.example/thanks',
     })
-  await screen.open()
+  await links(page).open()
+}
+
+test('how many links are selected is true also once one that was left out is archived', async ({
+  app: { page },
+}) => {
+  const screen = links(page)
+  await openThree(page)
   const bar = screen.registerCard
   await expect(screen.row('Ann')).toBeVisible()
   await screen.row('Ann').focus()
@@ -51,12 +57,7 @@ test('an archiving that is asked for twice at once can be undone as if it was on
   app: { page },
 }) => {
   const screen = links(page)
-  for (const customer of ['Ann', 'Bea', 'Cid'])
-    await call(page, 'links.create', {
-      ...{ id: crypto.randomUUID(), customer, email: '', note: '' },
-      redirectUrl: 'https://acme.example/thanks',
-    })
-  await screen.open()
+  await openThree(page)
   const archive = (name: string) =>
     screen.row(name).evaluate(row => {
       for (let times = 0; times < 2; times += 1)
@@ -78,12 +79,7 @@ test('an archiving that is asked for twice at once can be undone as if it was on
 
 test('a Del that is held archives one link, not those after it', async ({ app: { page } }) => {
   const screen = links(page)
-  for (const customer of ['Ann', 'Bea', 'Cid'])
-    await call(page, 'links.create', {
-      ...{ id: crypto.randomUUID(), customer, email: '', note: '' },
-      redirectUrl: 'https://acme.example/thanks',
-    })
-  await screen.open()
+  await openThree(page)
   await screen.row('Cid').focus()
   await page.keyboard.down('Delete')
   await expect(screen.row('Cid')).toHaveCount(0)

@@ -1,26 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { askForPassword } from '../testing/asking-keychain.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
 
-/** From now on the keychain takes a secret only once the person has typed its password. */
-const askForPassword = () => {
-  const { secrets } = scene().keychain
-  const set = secrets.set
-  const [asked, typed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  secrets.set = async (name, secret) => {
-    asked.resolve()
-    await typed.promise
-    return set(name, secret)
-  }
-  return { asked: asked.promise, type: typed.resolve }
-}
-
 it('a new connection is not saved, and leaves no key, where a person cancels while the keychain asks for its password', async () => {
   const { app, call } = await scene().connected()
   const before = [app.state().currentId, scene().keychain.names()]
-  const { asked, type } = askForPassword()
+  const { asked, type } = askForPassword(scene().keychain.secrets)
   const saving = call('connections.testAndSave', { address: scene().server.address, apiKey })
   await asked
   expectValue(await call('connections.cancelTest', undefined))
@@ -40,7 +28,7 @@ it('a connection has its key from before again where a person cancels while the 
     request.headers.authorization = `Bearer ${apiKey}`
     scene().serve(request, response)
   })
-  const { asked, type } = askForPassword()
+  const { asked, type } = askForPassword(scene().keychain.secrets)
   const replacing = call('connections.replaceKey', { id, apiKey: `${apiKey}2`, untested: true })
   await asked
   expectValue(await call('connections.cancelTest', undefined))
@@ -56,7 +44,7 @@ it('a key that a person gives while the keychain still asks for one that was can
     request.headers.authorization = `Bearer ${apiKey}`
     scene().serve(request, response)
   })
-  const { asked, type } = askForPassword()
+  const { asked, type } = askForPassword(scene().keychain.secrets)
   const replace = (key: string) => call('connections.replaceKey', { id, apiKey: key, untested: true })
   const cancelled = replace(`${apiKey}2`)
   await asked

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { askForPassword } from '../testing/asking-keychain.ts'
 import { createTestPractice, sendJson } from '../testing/ports.ts'
 import { accountOf, apiKey, expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
@@ -202,21 +203,14 @@ describe('connections', () => {
 
   it('are not made the current one again where they are removed while the keychain takes their key', async () => {
     const twin = createTestPractice(scene().server.address)
-    const { secrets } = scene().keychain
     const { app, call } = await scene().connected({ practice: twin.practice })
     const first = app.state().currentId
     const { id } = expectValue(await call('connections.startPractice', undefined))
-    const set = secrets.set
-    const [asked, typed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    secrets.set = async (name, secret) => {
-      asked.resolve()
-      await typed.promise
-      return set(name, secret)
-    }
+    const { asked, type } = askForPassword(scene().keychain.secrets)
     const starting = call('connections.startPractice', undefined)
-    await asked.promise
+    await asked
     expectValue(await call('connections.remove', { id }))
-    typed.resolve()
+    type()
     expect(await starting).toEqual({ ok: false, failure: { code: 'no_connection' } })
     expect(app.state()).toMatchObject({ currentId: first, connections: [{ id: first }] })
   })
