@@ -140,6 +140,13 @@ describe.each(kinds)('the people of a company on %s', kind => {
     expect((await acme.visitor.get('/portal/company')).headers.get('location')).toBe('/portal/sign-in')
   })
 
+  test('do not go as long as all others are only invited: the company would have nobody', async () => {
+    const { acme, read, linkFor, remove } = await start(kind)
+    await linkFor(mail)
+    await remove(acme.visitor, 'staff@acme.example')
+    expect(await read(acme.visitor)).toMatch(/staff@acme\.example.*>Active<.*bob@acme\.example.*>Invited</s)
+  })
+
   test('who remove each other at once leave one', async () => {
     const { acme, store, join, idOf } = await start(kind)
     const colleague = await join(mail)
