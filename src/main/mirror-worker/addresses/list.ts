@@ -35,13 +35,28 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
   const everywhere = (filter: PlaceFilter, window?: { offset: number; limit: number }): number[] =>
     list.ids({ ...unfiltered, search: filter.search, sort: byPlace }, limitsOf(filter), window)
 
+  /** Those of some ids that a filter means: a search may find a hundred times as many as there are findings. */
+  const meantAmong = (ids: readonly number[], filter: PlaceFilter): number[] => {
+    const { where = [], parameters } = limitsOf(filter)
+    const { match } = matchOf({ search: filter.search, ids: false })
+    const found = match === null ? [] : ['+u.id IN (SELECT rowid FROM word WHERE word MATCH :match)']
+    return sql.column(
+      `SELECT u.id FROM json_each(:ids) m CROSS JOIN utility_account u ON u.id = m.value WHERE ${[...where, ...found].join(' AND ')}`,
+      { ...parameters, match, ids: JSON.stringify(ids) },
+    )
+  }
+
   const surveyed = (filter: PlaceFilter): Surveyed[] => {
     const { search, state, city } = filter
     const all = surveys('', () => survey(sql))
     if (matchOf({ search, ids: false }).match === null && state === null && city === null) return all
-    return searches(JSON.stringify([search, state, city]), () =>
-      surveyedAmong(all, new Set(everywhere(filter))),
-    )
+    return searches(JSON.stringify([search, state, city]), () => {
+      const meant = meantAmong(
+        all.map(({ id }) => id),
+        filter,
+      )
+      return surveyedAmong(all, new Set(meant))
+    })
   }
 
   const surveyList = ({ view, kind, ...filter }: AddressFilter): Surveyed[] =>

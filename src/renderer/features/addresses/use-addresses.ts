@@ -43,7 +43,7 @@ export function useAddresses() {
     change({ view: 'map', state: null, city: null })
     go({ to: '/addresses' }, { replace: true })
   })
-  const survey = useSurvey(filter)
+  const survey = useSurvey(list.debounced)
   const counts = survey.data
   const summary = useAccountsSummary()
   const unread = summary === undefined || isUnread(summary)
