@@ -129,9 +129,8 @@ export const createCreateRoute = ({ store, origin, now, kept }: Deps) => {
   }
 
   const answerOnce = async (call: Call, key: string, plan: Plan): Promise<Answer> => {
-    if (!keyPattern.test(key)) {
+    if (!keyPattern.test(key))
       throw new Refusal('field-wrong', 'An Idempotency-Key has 1 to 255 visible ASCII characters.')
-    }
     const { companyId, fingerprint, work } = plan
     const start = { companyId, key, fingerprint, holder: call.requestId, now: now() }
     const outcome = await withAnswerRoom(companyId, free =>

@@ -8,7 +8,7 @@ import type { PageDeps, PageEnv, Pages, Shown } from '../pages/env.ts'
 import { type Errors, statusOf, type Typed, untouched } from '../pages/forms.tsx'
 import { Time } from '../pages/parts.tsx'
 import { createSite, notFoundPage, sayPage } from '../pages/site.tsx'
-import { clean, isVisible } from '../pages/text.tsx'
+import { clean, isVisible, titled } from '../pages/text.tsx'
 import { acceptAsInvented } from '../practice/personas.ts'
 import { listSharedAccounts } from '../store/accounts.ts'
 import { declineConnectRequest, startConnectRequest } from '../store/connect-requests.ts'
@@ -172,11 +172,13 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
     const utilityAccountIds = form.getAll('chosen').filter(id => own.has(id))
     if (utilityAccountIds.length === 0) return showChoice(c, user, { chosen: messages().chooseOne })
     const { companyId, companyName: company } = link
+    // Renamed since the page was read: nobody agrees to a name that they have not seen.
+    if ((form.get('company') ?? company) !== company)
+      return showChoice(c, user, { chosen: titled(messages().renamed, { company }).title })
     const acceptance = { companyId, customerId: user.id, utilityAccountIds, link, now: now() }
     const outcome = await acceptLink(db, acceptance)
-    if (outcome === 'too-often') {
+    if (outcome === 'too-often')
       return sayPage(c, { status: 429, ...messages().tooOften, href: '/customer', words: { company } })
-    }
     // 'closed': someone else used the link meanwhile; its page says so.
     return c.redirect(outcome === 'closed' ? path : `${path}/thanks`, 303)
   })

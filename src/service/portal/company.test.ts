@@ -57,6 +57,21 @@ describe.each(kinds)('the name of a company on %s', kind => {
     expect(await read(carla.visitor, '/customer')).toContain(agreed)
   })
 
+  test('that a customer read is the one they agree to: changed meanwhile, they are asked once more', async () => {
+    const { dora, links, clock, read, rename } = await start(kind)
+    const readName = /name="company" value="(.*?)"/.exec(await read(dora.visitor, links.standing))?.[1]
+    expect(readName).toBe('Acme &lt;Energy&gt; &amp; Sons')
+    clock.now += 1000
+    await rename('Sunbeam')
+    const share = (company: string) =>
+      dora.visitor.post(`${links.standing}/share`, { chosen: dora.accountId, company })
+    const asked = await share('Acme <Energy> & Sons')
+    expect(asked.status).toBe(422)
+    expect(await asked.text()).toContain('is called \u2068Sunbeam\u2069 now')
+    expect((await share('Sunbeam')).status).toBe(303)
+    expect(await read(dora.visitor, '/customer')).not.toContain('You agreed')
+  })
+
   test('is checked as at registering, and changed ten times a day', async () => {
     const { acme, clock, read, rename } = await start(kind)
     for (const [name, wrong] of [
