@@ -17,6 +17,7 @@ export const scripts = [
   readFileSync(new URL('migrations/11-found-with-a-row.sql', import.meta.url), 'utf8'),
   readFileSync(new URL('migrations/12-noticed-ends.sql', import.meta.url), 'utf8'),
   readFileSync(new URL('migrations/13-failed-before.sql', import.meta.url), 'utf8'),
+  readFileSync(new URL('migrations/14-answered.sql', import.meta.url), 'utf8'),
 ]
 
 /** Temporary triggers that derive columns and rows from other rows. */

@@ -221,14 +221,21 @@ WHEN old.progress = 'accepted' AND new.progress IS NOT 'accepted' AND new.reques
 END;
 
 -- last_at: edits, archiving, and handing over again after the customer opened the link do not count. handed_at: an opened link was handed over,
--- perhaps by a colleague. follow_up_at: a day that has come is cleared by handing the link over.
+-- perhaps by a colleague. follow_up_at: a day that has come is cleared by handing the link over, as is any day by an answer, and both are noted.
 CREATE TEMP TRIGGER action_new AFTER INSERT ON main.link_action BEGIN
   UPDATE link SET last_at = new.at WHERE number = new.link_number AND last_at < new.at
     AND new.action NOT IN ('customer', 'email', 'note', 'follow_up', 'archived', 'restored', 'mail_taken_back')
     AND (progress IS NULL OR new.action NOT IN ('copied', 'mailed', 'mail_written'));
   UPDATE link SET handed_at = new.at WHERE number = new.link_number AND handed_at IS NULL AND new.action = 'opened';
+  INSERT INTO link_action SELECT number, new.at, 'follow_up', new.here, follow_up_at FROM link
+    WHERE number = new.link_number AND new.action IN ('copied', 'mailed', 'mail_written') AND follow_up_at <= new.at ON CONFLICT DO NOTHING;
   UPDATE link SET handed_at = max(coalesce(handed_at, 0), new.at), follow_up_at = nullif(max(follow_up_at, new.at), new.at)
     WHERE number = new.link_number AND new.action IN ('copied', 'mailed', 'mail_written');
+END;
+CREATE TEMP TRIGGER follow_up_answered AFTER UPDATE OF progress ON main.link
+WHEN new.follow_up_at IS NOT NULL AND new.progress IS NOT old.progress AND new.progress IN ('accepted', 'declined', 'withdrawn', 'replaced') BEGIN
+  INSERT INTO link_action VALUES (new.number, coalesce(new.progress_at, new.last_at), 'follow_up', 0, new.follow_up_at) ON CONFLICT DO NOTHING;
+  UPDATE link SET follow_up_at = NULL WHERE number = new.number;
 END;
 CREATE TEMP TRIGGER action_gone AFTER DELETE ON main.link_action BEGIN
   UPDATE link SET last_at = max(created_at, coalesce((SELECT max(at) FROM link_action WHERE link_number = number

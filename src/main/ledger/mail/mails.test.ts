@@ -63,7 +63,7 @@ it('waits, leaves and ends, each once; its link says so', () => {
   expect(mails.byId('a')).toMatchObject({ state: 'handed', at: 30 })
   expect(at.db.prepare("SELECT text FROM mail WHERE id = 'a'").pluck().get()).toBe('')
   expect(link()).toMatchObject({ handedAt: 30, followUpAt: null, lastAt: 30, mail: { state: 'waiting' } })
-  expect(actions()).toEqual(['mailed a@x', 'follow_up ', 'created '])
+  expect(actions()).toEqual(['follow_up 20', 'mailed a@x', 'follow_up ', 'created '])
   expect([mails.cancel('b', 50), mails.cancel('b', 60)]).toEqual([true, false])
   expect(link()?.mail).toEqual({ state: 'handed', at: 30 })
   expect([actions()[0], link()?.lastAt]).toEqual(['mail_taken_back b@x', 30])

@@ -41,6 +41,7 @@ export const asideWords = (until: number | null | undefined): string =>
 export const groupTitles: Record<ItemGroup, string> = {
   shared: 'Shared with you',
   ended: 'Ended or declined',
+  due: 'To follow up',
   waiting: 'No answer',
   stuck: 'Needs attention',
   running: 'In progress',
@@ -50,6 +51,7 @@ export const actionTitles: Record<ItemAction['do'], string> = {
   open: 'Open',
   look: 'Look',
   correct: 'Correct email',
+  invite: 'Send',
   remind: 'Remind',
   write: 'Write',
   retry: 'Try again',

@@ -41,7 +41,10 @@ export function InboxScreen() {
   const { connectionId, query, items, aside, beyond } = useInbox()
   const put = usePutAside(connectionId)
   const putOff = usePutOff(items, aside)
-  const { held, arrived, release, waiting } = useHeldItems(items, aside)
+  const [isRead, setIsRead] = useState(false)
+  // What changed just before is there on entering, not behind "Show 1 new".
+  useEffect(() => void askInboxAgain().then(() => setIsRead(true)), [])
+  const { held, arrived, release, waiting } = useHeldItems(items, aside, isRead)
   const [kept, setKept] = useStore(keptOpen)
   const open = (item: InboxItem) => ('route' in item.of ? go(item.of.route) : setKept(item))
   const actions = useItemAction(open)
@@ -71,7 +74,7 @@ export function InboxScreen() {
     const ofGroup = waiting.filter(({ group }) => those.some(one => one.group === group))
     put.done(those, () => (those.length < ofGroup.length ? undefined : void askInboxAgain()))
   }
-  const unanswered = waiting.flatMap(({ followUp }) => (followUp === undefined ? [] : [followUp.linkId]))
+  const unanswered = waiting.flatMap(({ action }) => (action.do === 'remind' ? [action.link.id] : []))
   return (
     <>
       <ListScreen

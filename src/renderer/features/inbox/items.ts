@@ -5,6 +5,7 @@ import { hasEnded, type Run } from '../../../contract/run.ts'
 import { lacksServer, needsSettings } from '../../shared/handing-over/queries.ts'
 import { againWords, timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
 import { isOver, type Reached, readingProblem } from '../../shared/hooks/reading-problem.ts'
+import { isOfUse } from '../../shared/record/link/link-words.ts'
 import { listRoute, mailsWaitingRoute } from '../../shared/routes/account-route.ts'
 import type { Route } from '../../shared/routes/route.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
@@ -15,6 +16,7 @@ import { details, messages } from './inbox-messages.ts'
 import {
   declinedId,
   type InboxItem,
+  type ItemAction,
   type ItemGroup,
   promiseOf,
   recentDays,
@@ -91,12 +93,19 @@ const endedItem = (ended: InboxData['ended'][number], data: InboxData, now: numb
   }
 }
 
-/** An item for a link without an answer whose follow-up is due. Pure. */
+/** The next step with a link that is to be followed up; `open`: its customer answered, so that a person decides. */
+const followUpAction = (link: Link): ItemAction => {
+  if (link.url === null || !isOfUse(link) || link.state === 'declined') return { do: 'open' }
+  return { do: link.state === 'created' ? 'invite' : 'remind', link }
+}
+
+/** An item for a link that is to be followed up: without an answer, or because a person chose the day. Pure. */
 export const waitingItem = (link: Link, now: number): InboxItem => {
   const { id, followUpAt, state } = link
+  const action = followUpAction(link)
   const openedAt = link.openedAt ?? (state === 'opened' ? link.stateAt : null)
   const sentAt = link.handedAt ?? link.createdAt
-  return ofLink('waiting', id, link, {
+  return ofLink(action.do === 'remind' ? 'waiting' : 'due', id, link, {
     id: waitingId(link),
     detail:
       followUpAt === null
@@ -107,7 +116,7 @@ export const waitingItem = (link: Link, now: number): InboxItem => {
           })
         : details.promised(inSentence(day(followUpAt, now))),
     at: sentAt,
-    action: link.url === null ? { do: 'open' } : { do: 'remind', link },
+    action,
     followUp: { linkId: id, before: followUpAt },
   })
 }

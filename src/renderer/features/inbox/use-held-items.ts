@@ -19,11 +19,20 @@ export const holdItems = (shown: readonly InboxItem[], current: readonly InboxIt
   }
 }
 
-/** Freezes the items as they were when the screen opened; `release` adds those that arrived since and removes those that are done. */
-export function useHeldItems(items: readonly InboxItem[] | undefined, aside: AsideItems) {
+/**
+ * Freezes the items as they were when the screen opened and had been read anew (`isRead`); `release` adds those that arrived since and removes those
+ * that are done.
+ */
+export function useHeldItems(items: readonly InboxItem[] | undefined, aside: AsideItems, isRead: boolean) {
   const [shown, setShown] = useState<readonly InboxItem[] | null>(null)
+  const [isWhole, setIsWhole] = useState(false)
   const now = Date.now()
   const waiting = items?.filter(({ id }) => isWaiting(aside, id, now)) ?? null
+  if (isRead && !isWhole && waiting !== null) {
+    setIsWhole(true)
+    const { held, arrived } = holdItems(shown ?? [], waiting)
+    setShown([...held.filter(({ id, gone }) => !gone || aside.has(id)), ...arrived])
+  }
   // If no shown item waits any more, there is nothing to keep still: take new items at once.
   const isIdle = shown?.every(({ id }) => !waiting?.some(item => item.id === id)) ?? true
   const isTaken = waiting !== null && (shown === null || (isIdle && waiting.length > 0))

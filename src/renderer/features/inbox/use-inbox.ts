@@ -45,7 +45,7 @@ export function useInbox() {
         : inboxItems(data, { reachability }, dataUpdatedAt),
     [data, dataUpdatedAt, reachability, aside],
   )
-  const loaded = items?.filter(({ group }) => group === 'waiting').length ?? 0
+  const loaded = items?.filter(({ followUp }) => followUp !== undefined).length ?? 0
   const beyond = Math.max(0, (data?.due ?? 0) - loaded)
   return { connectionId: connection?.id ?? '', query, items, aside: aside ?? noneAside, beyond }
 }

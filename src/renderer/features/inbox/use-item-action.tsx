@@ -12,7 +12,12 @@ const MessageDialog = lazy(async () => ({
   default: (await import('../../shared/handing-over/message-dialog.tsx')).MessageDialog,
 }))
 
-const mailKinds = { correct: 'invitation', remind: 'reminder', write: 'declined' } as const
+const mailKinds = {
+  correct: 'invitation',
+  invite: 'invitation',
+  remind: 'reminder',
+  write: 'declined',
+} as const
 
 /** The calls to main behind actions; all other actions are handled in the page. */
 export const askFor = async (action: ItemAction): Promise<unknown> => {

@@ -9,7 +9,7 @@ import type { LinkFilter, LinkList } from '../../../../contract/links/register-s
 import { type Parameters, toBit } from '../../../sqlite/sql.ts'
 import { linkMatch } from '../link-texts.ts'
 
-/** Which links are to be followed up: handed over before `handedBefore`, or on a day up to `until` that a person chose. */
+/** Which links are to be followed up: handed over before `handedBefore` without an answer, or on a day up to `until` that a person chose. */
 export type Due = { handedBefore: number; until: number }
 
 /** Which links of a connection are listed, in which order; what is left out does not narrow the list. */
@@ -67,8 +67,7 @@ const conditionsOf = (filter: LinkFilter): string[] => {
   ]
 }
 
-const waits = `FROM link l INDEXED BY link_waits WHERE l.connection_seq = :seq AND l.redirect_url IS NOT NULL AND l.url IS NOT NULL
-  AND l.archived = 0 AND (l.progress IS NULL OR l.progress = 'opened')
+const ofOneCustomer = `l.connection_seq = :seq AND l.redirect_url IS NOT NULL AND l.url IS NOT NULL AND l.archived = 0
   AND NOT EXISTS (SELECT 1 FROM mail WHERE link_id = l.id AND state IN ('waiting', 'sending'))`
 
 /** Longer lists of due links are of no use to a person. */
@@ -78,10 +77,12 @@ const mostDue = 1_000
 const lastRefused =
   "(SELECT state = 'refused' AND state_at >= l.handed_at FROM mail WHERE link_id = l.id ORDER BY number DESC LIMIT 1) IS 1"
 
-/** Links for one customer that were handed over and have no answer that is known, the latest first. */
-const dueLinks = `(SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at IS NULL AND l.handed_at < :handedBefore
+/** Links for one customer that were handed over and have no answer that is known, and those whose chosen day has come; of each, the latest first. */
+const dueLinks = `(SELECT * FROM (SELECT l.number FROM link l INDEXED BY link_waits WHERE ${ofOneCustomer}
+    AND (l.progress IS NULL OR l.progress = 'opened') AND l.follow_up_at IS NULL AND l.handed_at < :handedBefore
     AND NOT ${lastRefused} ORDER BY l.handed_at DESC LIMIT ${mostDue})
-  UNION ALL SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at <= :until ORDER BY l.follow_up_at DESC LIMIT ${mostDue}))`
+  UNION ALL SELECT * FROM (SELECT l.number FROM link l INDEXED BY link_follow_up WHERE ${ofOneCustomer}
+    AND l.follow_up_at <= :until ORDER BY l.follow_up_at DESC LIMIT ${mostDue}))`
 
 /** Milliseconds by which a link's creation here and at the service may differ: by their clocks, and until the answer comes. */
 const slack = 10 * 60 * 1000

@@ -1,5 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { Ban, Check, CirclePause, Clock, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react'
+import {
+  Ban,
+  CalendarClock,
+  Check,
+  CirclePause,
+  Clock,
+  LoaderCircle,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
@@ -30,6 +39,7 @@ export type InboxRowProps = {
 const icons: Record<ItemGroup, LucideIcon> = {
   shared: Check,
   ended: Ban,
+  due: CalendarClock,
   waiting: Clock,
   running: LoaderCircle,
   stuck: TriangleAlert,

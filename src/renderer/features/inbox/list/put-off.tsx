@@ -28,7 +28,8 @@ export const movedItem = (itemId: string, link: Link, now: number): InboxItem =>
 }
 
 const waitingStates: ReadonlySet<Link['state']> = new Set(['created', 'copied', 'opened'])
-const canWait = ({ state, archived }: Link) => waitingStates.has(state) && !archived
+const canWait = ({ state, archived, followUpAt }: Link) =>
+  (waitingStates.has(state) || followUpAt !== null) && !archived
 
 /** Read one by one, as a link may have been discarded, answered or archived since: only that one is left out. */
 const readMoved = async (ids: readonly string[]): Promise<InboxItem[]> => {

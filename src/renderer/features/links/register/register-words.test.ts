@@ -23,12 +23,12 @@ const link = (values: Partial<Link> = {}): Link =>
     ...values,
   })
 
-it('is due on the day of its follow-up, until its customer answers or it is withdrawn', () => {
+it('is due on the day of its follow-up, whatever its state', () => {
   expect(isFollowUpDue(link({ followUpAt: now }), now)).toBe(true)
   expect(isFollowUpDue(link({ followUpAt: now + day }), now)).toBe(false)
   expect(isFollowUpDue(link(), now)).toBe(false)
   for (const state of ['accepted', 'declined', 'withdrawn', 'replaced'] as const)
-    expect(isFollowUpDue(link({ followUpAt: now, state }), now)).toBe(false)
+    expect(isFollowUpDue(link({ followUpAt: now, state }), now)).toBe(true)
 })
 
 /** A day as the chip writes it: always as a date, never "today". */

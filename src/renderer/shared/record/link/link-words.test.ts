@@ -123,10 +123,22 @@ it('writes to who declined in words of their own, and reminds only who may have 
 
 it('says that who did not answer for days is waited for anew once the link is copied', () => {
   const now = new Date(2026, 10, 26, 14).getTime()
-  const copied = (handedAt: number | null) =>
-    copiedWords({ url: 'a', redirectUrl: 'b', state: 'opened', handedAt, archived: false }, { url: 'a' }, now)
+  const copied = (handedAt: number | null, followUpAt: number | null = null) => {
+    const before = {
+      url: 'a',
+      redirectUrl: 'b',
+      state: 'opened',
+      handedAt,
+      archived: false,
+      followUpAt,
+    } as const
+    return copiedWords(before, { url: 'a' }, now)
+  }
   expect(copied(now)).toBe('Link copied')
   expect(copied(now - 4 * 86_400_000)).toBe('Link copied. The wait for an answer begins again.')
+  // Copying takes a day that has come away: that is said.
+  expect(copied(now, now)).toBe('Link copied. The follow-up is done.')
+  expect(copied(now, now + 86_400_000)).toBe('Link copied')
 })
 
 it('shows a note from where the search found something in it', () => {

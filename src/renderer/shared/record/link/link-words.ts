@@ -104,7 +104,7 @@ export const noteFrom = (note: string, search: string): string => {
   return at < 24 ? note : `…${note.slice(at - 12).replace(/^[\uDC00-\uDFFF]/, '')}`
 }
 
-type Waiting = Pick<Link, 'url' | 'redirectUrl' | 'state' | 'handedAt' | 'archived'>
+type Waiting = Pick<Link, 'url' | 'redirectUrl' | 'state' | 'handedAt' | 'archived' | 'followUpAt'>
 
 /**
  * What is announced after copying: that main copied the new standing link in place of a renewed one, or that the wait for an answer
@@ -112,6 +112,7 @@ type Waiting = Pick<Link, 'url' | 'redirectUrl' | 'state' | 'handedAt' | 'archiv
  */
 export const copiedWords = (before: Waiting, copied: Pick<Link, 'url'>, now: number = Date.now()): string => {
   if (before.url !== copied.url) return 'The standing link was renewed: the new one is copied'
+  if (isFollowUpDue(before, now)) return `${linkMessages.copied}. The follow-up is done.`
   const waits = before.redirectUrl !== null && !before.archived && hasNoAnswer(before, true, now)
   return `${linkMessages.copied}${waits ? '. The wait for an answer begins again.' : ''}`
 }
@@ -120,12 +121,9 @@ export const copiedWords = (before: Waiting, copied: Pick<Link, 'url'>, now: num
 export const isOfUse = ({ state }: Pick<Link, 'state'>): boolean =>
   !['accepted', 'withdrawn', 'replaced'].includes(state)
 
-/** Whether the day of a follow-up has come for a link that still waits for its customer: an answer ends the wait. */
-export const isFollowUpDue = (
-  { state, followUpAt }: Pick<Link, 'state' | 'followUpAt'>,
-  now: number = Date.now(),
-): boolean =>
-  followUpAt !== null && state !== 'declined' && isOfUse({ state }) && daysAgo(followUpAt, now) >= 0
+/** Whether the day that a person chose has come; an answer of the customer takes it away. */
+export const isFollowUpDue = ({ followUpAt }: Pick<Link, 'followUpAt'>, now: number = Date.now()): boolean =>
+  followUpAt !== null && daysAgo(followUpAt, now) >= 0
 
 /** The link if it can be handed to its customer; null: it has no URL, or cannot be used any more. */
 export const handedLink = <L extends Pick<Link, 'state' | 'url'>>(link: L): (L & { url: string }) | null =>
@@ -150,10 +148,10 @@ type Mailed = Pick<Link, 'state' | 'mail' | 'handedAt' | 'copiedAt' | 'followUpA
  * yet, so it still counts as first, unless its follow-up is due. Pure.
  */
 export const isFirstMail = (link: Mailed, now: number = Date.now()): boolean => {
-  const { state, mail, handedAt, copiedAt, followUpAt } = link
+  const { state, mail, handedAt, copiedAt } = link
   if (state !== 'copied') return state === 'created'
   if (handedAt !== null && handedAt !== copiedAt) return false
-  if (followUpAt !== null && daysAgo(followUpAt, now) >= 0) return false
+  if (isFollowUpDue(link, now)) return false
   if (mail !== null && mail.state !== 'refused') return false
   return (mail !== null && mail.at >= (copiedAt ?? 0)) || daysAgo(handedAt ?? now, now) === 0
 }
