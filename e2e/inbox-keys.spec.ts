@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { everyLink } from '../src/contract/links/register.ts'
 import { call } from './fixtures/connect.ts'
 import type { Service } from './fixtures/service.ts'
 import { expect, test } from './fixtures.ts'
@@ -296,25 +295,4 @@ test('what came of an action is said at its own row, also where another one foll
   for (const name of ['Ann', 'Bea'])
     await screen.item(name).getByRole('button', { name: 'Try again' }).click()
   for (const name of ['Bea', 'Ann']) await expect(screen.item(name)).toContainText('It is not known yet')
-})
-
-test('what became due just before is there on entering, beside what was there', async ({ app, service }) => {
-  const { page } = app
-  const screen = inbox(page)
-  await createDue(page, service, 2)
-  await screen.open()
-  await expect(screen.items).toHaveCount(2)
-  await links(page).open()
-  await expect(links(page).row('Customer 0')).toBeVisible()
-  // One is over, and another has come.
-  const [one] = (await call(page, 'links.page', { ...everyLink, offset: 0, limit: 1 })).rows
-  await call(page, 'links.edit', { id: one?.id ?? '', followUpAt: null })
-  const id = crypto.randomUUID()
-  const redirectUrl = `${service.baseUrl}/connect/thanks`
-  await call(page, 'links.create', { id, customer: 'Anna', email: '', note: '', redirectUrl })
-  await call(page, 'links.edit', { id, followUpAt: Date.now() - day })
-  await screen.open()
-  await expect(screen.item('Anna')).toBeVisible()
-  await expect(screen.items).toHaveCount(2)
-  await expect(page.getByRole('button', { name: /^Show / })).toHaveCount(0)
 })

@@ -184,22 +184,6 @@ it('has who was to be asked again, the oldest promise first', () => {
   expect(opened[0]?.detail).toMatch(/^opened, no answer/)
 })
 
-it('has a day that a person chose with what is to be done then: nobody is reminded who was never asked, or answered', () => {
-  const chosen = { followUpAt: now } as const
-  const waiting = [
-    link('Copied', chosen),
-    link('Not sent', { ...chosen, state: 'created', handedAt: null }),
-    link('Sharing', { ...chosen, state: 'accepted' }),
-    link('Declined', { ...chosen, state: 'declined' }),
-  ]
-  expect(lines({ waiting })).toEqual([
-    ['waiting', 'Copied', 'follow-up due today', 'remind'],
-    ['due', 'Not sent', 'follow-up due today', 'invite'],
-    ['due', 'Sharing', 'follow-up due today', 'open'],
-    ['due', 'Declined', 'follow-up due today', 'open'],
-  ])
-})
-
 it('says what is stuck as long as its cause is there', () => {
   const lastReading = fail({ code: 'key_refused' })
   const refused = { ...summary, upToDate: false, lastReading }

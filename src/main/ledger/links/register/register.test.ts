@@ -266,16 +266,6 @@ describe('the register', () => {
     expect(links.count(1, { followUp: true, due })).toBe(4)
     links.edits.archive(links.numbersOf(1, ['chosen']), true, 200)
     expect(shown()).toEqual(['mail refused, copied since', 'mail refused, chosen', 'long ago'])
-    // A day that is chosen before the answer goes with it, and one after it counts.
-    links.edits.edit(1, 'later', { followUpAt: 75 }, 202)
-    expect(shown()).toContain('later')
-    at.db.prepare("UPDATE link SET progress = 'declined', progress_at = 210 WHERE id = 'later'").run()
-    expect(shown()).not.toContain('later')
-    const noted =
-      "SELECT detail FROM link_action JOIN link ON number = link_number WHERE id = 'later' AND action = 'follow_up' AND at = 210"
-    expect(at.db.prepare(noted).pluck().all()).toEqual(['75'])
-    links.edits.edit(1, 'later', { followUpAt: 78 }, 220)
-    expect(shown()).toContain('later')
   })
 
   it.each(['', 'exam'])(
