@@ -1,3 +1,5 @@
+import { everyLink } from '../src/contract/links/register.ts'
+import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 
@@ -67,4 +69,25 @@ test('what was typed before an old link is renewed comes back by Undo', async ({
   await expect(screen.customer).toHaveValue('Half typed')
   await screen.more()
   await expect(screen.note).toHaveValue('Called twice')
+})
+
+test('a note that was changed on this computer alone is not in the link that renews it', async ({
+  sharedApp: { page },
+}) => {
+  const screen = links(page)
+  await screen.fill({
+    customer: 'Noted',
+    note: 'Met at the fair',
+    redirectUrl: 'https://acme.example/thanks',
+  })
+  await screen.create.click()
+  await expect(screen.name).toHaveText('Noted')
+  const [made] = (await call(page, 'links.page', { ...everyLink, offset: 0, limit: 1 })).rows
+  await call(page, 'links.edit', { id: made?.id ?? '', note: 'Owes us a call' })
+  await screen.act('Withdraw')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await screen.card.getByRole('button', { name: 'Renew' }).click()
+  await expect(screen.customer).toHaveValue('Noted')
+  await screen.more()
+  await expect(screen.note).toHaveValue('Met at the fair')
 })

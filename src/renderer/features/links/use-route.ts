@@ -9,6 +9,13 @@ import { failureWords } from '../../ui/text/failure-words.ts'
 import { messages } from './links-messages.ts'
 import { routeList } from './register/shown-list.ts'
 
+/** The link as the service has it: a note that was changed since stays on this computer, where the new link would send it. */
+const toRenew = async (link: Link): Promise<Link> => {
+  const history = await call('links.history', { id: link.id })
+  if (!history.ok) return { ...link, note: '' }
+  return { ...link, note: history.value.asked?.note ?? link.note }
+}
+
 /** Opens or renews the link named by the route (see `linkRoute`, `renewRoute`), once: the parameters are then removed from the route. */
 export function useRouteLink(isReady: boolean, show: (link: Link) => void, renew: (link: Link) => void) {
   const { link, renew: renewed } = useRoute().search
@@ -19,8 +26,10 @@ export function useRouteLink(isReady: boolean, show: (link: Link) => void, renew
     let wanted = true
     const open = async () => {
       const answer = await call('links.get', { id })
+      const renewing = answer.ok && link === undefined ? await toRenew(answer.value) : null
       if (!wanted) return
-      if (answer.ok) (link === undefined ? renew : show)(answer.value)
+      if (renewing !== null) renew(renewing)
+      else if (answer.ok) show(answer.value)
       else if (answer.failure.code === 'not_found') announce(messages.gone)
       else announce(messages.notShown(failureWords(answer.failure).sentence))
       go({ to: '/links' }, { replace: true })
