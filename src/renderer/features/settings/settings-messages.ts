@@ -31,7 +31,7 @@ export const messages = {
     backUp: 'Back up now',
     backedUp: 'Backed up',
     export: 'Export everything',
-    exportHint: (name: string) => `All links and accounts of ${name}, each as a file.`,
+    exportHint: (name: string) => `All links or all accounts of ${name}: choose list and columns.`,
     allLinks: 'All links but the archived ones',
     archived: 'All archived links',
     allAccounts: 'All accounts',

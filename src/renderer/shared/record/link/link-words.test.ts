@@ -136,6 +136,15 @@ it('says that who did not answer for days is waited for anew once the link is co
   }
   expect(copied(now)).toBe('Link copied')
   expect(copied(now - 4 * 86_400_000)).toBe('Link copied. The wait for an answer begins again.')
+  const used = {
+    url: 'a',
+    redirectUrl: 'b',
+    state: 'accepted',
+    handedAt: 1,
+    archived: false,
+    followUpAt: null,
+  } as const
+  expect(copiedWords(used, { url: 'a' }, now)).toBe('Link copied. It was used already.')
   // Copying takes a day that has come away: that is said.
   expect(copied(now, now)).toBe('Link copied. The follow-up is done.')
   expect(copied(now, now + 86_400_000)).toBe('Link copied')
