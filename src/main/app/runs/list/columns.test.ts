@@ -70,3 +70,12 @@ it('takes for customers the column that reads like names, before one of numbers 
   ).toMatchObject({ note: 0, customer: null })
   expect(recognise([['C-1', 'ann@b.example']]).columns).toMatchObject({ customer: 0, email: 1 })
 })
+
+it('takes for emails what is meant as such, also where the half of a short list is mistyped', () => {
+  const columnsOf = (...emails: string[]) =>
+    recognise(emails.map(email => ['Ann Able', 'gate 4', email])).columns
+  expect(columnsOf('ann@able.example', 'ben@bold')).toMatchObject({ customer: 0, email: 2 })
+  expect(columnsOf('ben@', 'met @ the fair', '@ann')).toMatchObject({ customer: 0, email: null })
+  // A column of whole addresses comes first.
+  expect(recognise([['a@b', 'Ann', 'ann@able.example']]).columns).toMatchObject({ customer: 1, email: 2 })
+})

@@ -64,10 +64,13 @@ const looksLikePage = (cell: string): boolean => {
     text === '' || looksLikeUrl(text) || (/^[^\s@]+$/.test(text) && /[^\d.]/.test(text) && text.includes('.'))
   )
 }
-const isText = (cell: string): boolean => /\p{L}/u.test(cell) && !looksLikeEmail(cell) && !looksLikeUrl(cell)
+const isMeantAsEmail = (cell: string): boolean => /^[^\s@]+@\S*$/.test(cell.trim())
+const isText = (cell: string): boolean => /\p{L}/u.test(cell) && !isMeantAsEmail(cell) && !looksLikeUrl(cell)
 
 const contents: [ColumnRole, fits: (cell: string) => boolean][] = [
   ['email', looksLikeEmail],
+  // In a short list one mistyped address is half of the column; its row then says what is wrong.
+  ['email', isMeantAsEmail],
   ['redirectUrl', looksLikeUrl],
   ['customer', cell => isText(cell) && !/\d/.test(cell)],
   ['customer', isText],
