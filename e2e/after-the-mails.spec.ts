@@ -1,6 +1,7 @@
 import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
+import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 import { palette } from './pages/palette.ts'
 import { settings } from './pages/settings.ts'
@@ -141,4 +142,37 @@ test('a mail that is sent again leaves the refused ones with its record, and the
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(row('Rita')).toContainText('Sent')
   await expect(row('Rita')).toBeFocused()
+})
+
+test('a list with a refused mail opens at its mails, from the earlier lists and from the Inbox', async ({
+  app: { page },
+  smtp,
+}) => {
+  await call(page, 'mail.saveServer', serverInput(smtp, { host: '127.0.0.1', security: 'none' }))
+  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+  smtp.fault(to =>
+    to === 'rita@b.example' ? { at: 'recipient', code: 550, words: '5.1.1 No mailbox' } : null,
+  )
+  const text = 'Name\tEmail\nAnn\tann@b.example\nRita\trita@b.example\n\tfay@b.example'
+  const id = (await call(page, 'runs.paste', { text }))?.id ?? ''
+  await call(page, 'runs.start', { id })
+  await expect.poll(async () => (await call(page, 'runs.get', { id })).state).toBe('done')
+  const [template] = (await call(page, 'mail.setup', undefined)).templates
+  await call(page, 'runs.mail', { id, templateId: template?.id ?? '' })
+  await expect.poll(async () => (await call(page, 'runs.mails', { id })).mail_refused).toBe(1)
+  const steps = page.getByRole('list', { name: 'Steps' })
+  const current = steps.locator('[aria-current]')
+  const rita = page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: 'Rita' })
+  await links(page).open()
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  await expect(current).toContainText('Send')
+  await expect(rita).toContainText('Address refused')
+  // The other steps are still there.
+  await steps.getByRole('button', { name: /^Create/ }).click()
+  await expect(current).toContainText('Create')
+  await inbox(page).open()
+  await inbox(page).item('links created, 1 mail not sent').getByRole('button', { name: 'Open' }).click()
+  await expect(current).toContainText('Send')
+  await expect(rita).toContainText('Address refused')
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Run, RunRow } from '../../../contract/run.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { rowsOf } from '../../shared/words/list-name.ts'
@@ -33,6 +33,13 @@ export function RunView({ run }: { run: Run }) {
   const isBefore = run.startedAt === null
   const canSend = !isBefore && run.state !== 'running' && run.counts.created > 0
   const mails = useQuery(runMailsQuery(canSend ? run.id : null)).data
+  const isOpened = useRef(false)
+  // Only as the list is opened: a mail that is refused later moves nobody to another step.
+  useEffect(() => {
+    if (mails === undefined || isOpened.current) return
+    isOpened.current = true
+    if (run.state === 'done' && mails.mail_refused > 0) setSending(run.id)
+  })
   const current = isBefore ? 'check' : canSend && sending === run.id ? 'send' : 'create'
   // The step, not its button: a second Enter on Continue must not send mails.
   useFocusLeft(current, () => line.current?.querySelector<HTMLElement>('[aria-current] button')?.focus())
