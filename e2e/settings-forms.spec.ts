@@ -205,3 +205,20 @@ test('a key is not replaced where its form is closed while the key is tested, by
   await expect(page.getByText(/lists (its|\d+) customers/)).toBeVisible()
   await expect(page.getByText('Key replaced')).toHaveCount(0)
 })
+
+test('a template with a field that there is not is refused at its text, before a mail is written with it', async ({
+  app: { page },
+}) => {
+  await settings(page).open('Mail templates')
+  const templates = settings(page).section('Mail templates')
+  await templates.getByRole('button', { name: 'Edit' }).first().click()
+  const text = templates.getByLabel('Text')
+  await text.fill('Hi {custmer} {link}')
+  await templates.getByRole('button', { name: 'Save template' }).click()
+  await expect(templates.getByText('{custmer} is not a field')).toBeVisible()
+  await expect(text).toBeFocused()
+  await text.fill('Hi {customer} {link}')
+  await expect(templates.getByText('is not a field')).toHaveCount(0)
+  await templates.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByText('Template saved')).toBeVisible()
+})

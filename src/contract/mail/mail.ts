@@ -65,6 +65,9 @@ export const mailServerInputSchema = z
 export const mailFields = ['customer', 'company', 'link', 'linkDomain', 'reference'] as const
 export type MailField = (typeof mailFields)[number]
 
+/** A field in braces, as `{customer}`, whether or not there is one of that name. */
+export const fieldInBraces = /\{([^{}\s]{1,40})\}/g
+
 const messageFields = {
   subject: plainLine(200).min(1, 'Give it a subject'),
   text: z.string().trim().max(10_000).includes('{link}', { message: 'The text must hold {link}' }),

@@ -1,5 +1,10 @@
 import { isolated } from '../../../../contract/isolated.ts'
-import { type MailField, type MailMessage, mailFields } from '../../../../contract/mail/mail.ts'
+import {
+  fieldInBraces,
+  type MailField,
+  type MailMessage,
+  mailFields,
+} from '../../../../contract/mail/mail.ts'
 
 export type MailValues = Record<MailField, string>
 
@@ -20,7 +25,7 @@ export const fillTemplate = (template: MailMessage, values: MailValues) => {
   const missing = new Set<MailField>()
   const unknown = new Set<string>()
   const fill = (text: string, asPart: (value: string) => string): string =>
-    text.replace(/\{([^{}\s]{1,40})\}/g, (whole, name: string) => {
+    text.replace(fieldInBraces, (whole, name: string) => {
       const value = isField(name) ? inLine(values[name]) : ''
       if (value !== '') return asPart(value)
       if (isField(name)) missing.add(name)

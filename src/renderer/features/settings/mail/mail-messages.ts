@@ -48,6 +48,7 @@ export const messages = {
     use: 'What it is for',
     save: 'Save template',
     saved: 'Template saved',
+    noField: (field: string) => `${field} is not a field`,
     previewFor: 'Preview for',
     unnamed: 'No reference',
   },

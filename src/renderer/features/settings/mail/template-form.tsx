@@ -8,6 +8,7 @@ import { recentLinksQuery } from '../../../shared/handing-over/queries.ts'
 import { SelectField } from '../../../ui/fields/field.tsx'
 import { SegmentsField } from '../../../ui/fields/segments.tsx'
 import { kindWords, messages } from './mail-messages.ts'
+import { unknownFields } from './unknown-fields.ts'
 
 const words = messages.template
 
@@ -24,6 +25,8 @@ export function TemplateForm({ template, keep, autoFocus, onDone }: TemplateForm
   const save = useSave('mail.saveTemplate', form, { saved: words.saved, onDone })
   const links = useQuery(recentLinksQuery).data?.rows.filter(({ url }) => url !== null) ?? []
   const [chosen, setChosen] = useState<string | null>(null)
+  // What lacks is said by main, and first.
+  const strange = form.values.text.includes('{link}') ? unknownFields(form.values) : []
   const linkId = chosen ?? links.find(({ customer }) => customer !== '')?.id ?? links[0]?.id ?? null
   return (
     <Form
@@ -32,7 +35,11 @@ export function TemplateForm({ template, keep, autoFocus, onDone }: TemplateForm
       fields={[{ name: 'name', maxLength: 60, autoFocus, ...words.name }]}
       save={words.save}
       pending={save.isPending}
-      onSave={() => save.mutate(form.values)}
+      onSave={() =>
+        strange.length === 0
+          ? save.mutate(form.values)
+          : form.calling.onError({ code: 'invalid_input', fields: strange })
+      }
       onCancel={onDone}
     >
       <div className="line">
