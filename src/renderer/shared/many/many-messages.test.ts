@@ -42,6 +42,15 @@ it('does not count those of whom all were mailed today', () => {
   expect(cautionWords('invitation', some(1), now)).toBe('This customer got a mail today.')
 })
 
+it('speaks of one customer as of one', () => {
+  expect(cautionWords('reminder', [mailed('refused', 40)], now)).toBe('Their last mail was refused.')
+  expect(cautionWords('reminder', [link], now)).toBe('They got no mail before this reminder.')
+  const theirs = { ...link, state: 'created' as const, maker: 'Front desk' }
+  expect(cautionWords('invitation', [theirs], now)).toBe(
+    'Their link was created by a colleague, who may have sent it already.',
+  )
+})
+
 it('says to whom a reminder would be the first mail', () => {
   expect(cautionWords('reminder', [link, link, mailed('handed', 40)], now)).toBe(
     '2 of them got no mail before this reminder.',

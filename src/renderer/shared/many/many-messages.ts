@@ -40,22 +40,22 @@ export const messages = {
     links === all
       ? `${formOf(all, { one: 'This customer', other: all === 2 ? 'Both' : `All ${count(all)}` })} got a mail today.`
       : `${count(links)} of them got a mail today.`,
-  refused: (links: number) =>
+  refused: (links: number, all: number) =>
     formOf(links, {
-      one: 'The last mail to 1 of them was refused.',
+      one: all === 1 ? 'Their last mail was refused.' : 'The last mail to 1 of them was refused.',
       other: `The last mails to ${count(links)} of them were refused.`,
     }),
   leaveOut: { today: 'who got one today', refused: 'whose last mail was refused' },
   leaving: (who: string, links: number) => `Leave out ${who} (${count(links)})`,
-  ofColleagues: (links: number) =>
+  ofColleagues: (links: number, all: number) =>
     formOf(links, {
-      one: '1 of them was created by a colleague, who may have sent it already.',
+      one: `${all === 1 ? 'Their link' : '1 of them'} was created by a colleague, who may have sent it already.`,
       other: `${count(links)} of them were created by colleagues, who may have sent them already.`,
     }),
   /** A caution of reminders: `links` customers never got a first mail. */
-  noneBefore: (links: number) =>
+  noneBefore: (links: number, all: number) =>
     formOf(links, {
-      one: '1 of them got no mail before this reminder.',
+      one: `${all === 1 ? 'They' : '1 of them'} got no mail before this reminder.`,
       other: `${count(links)} of them got no mail before this reminder.`,
     }),
   noMailTo: 'No mail to',
@@ -126,10 +126,10 @@ export const cautionWords = (
   const colleagues = links.filter(link => link.mail === null && isOfColleague(link)).length
   const first = kind === 'reminder' ? links.filter(link => isFirstMail(link, now)).length : 0
   const said = [
-    first === 0 ? '' : messages.noneBefore(first),
+    first === 0 ? '' : messages.noneBefore(first, links.length),
     today === 0 ? '' : messages.mailedToday(today, links.length),
-    refused === 0 ? '' : messages.refused(refused),
-    colleagues === 0 ? '' : messages.ofColleagues(colleagues),
+    refused === 0 ? '' : messages.refused(refused, links.length),
+    colleagues === 0 ? '' : messages.ofColleagues(colleagues, links.length),
   ]
   return said.filter(Boolean).join(' ')
 }
