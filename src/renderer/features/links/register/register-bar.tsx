@@ -8,6 +8,7 @@ import { atLeast } from '../../../ui/text/numbers.ts'
 import { tabCountQuery } from '../queries.ts'
 import { silentStates, withState } from './register-filters.tsx'
 import { messages } from './register-messages.ts'
+import { inMenu } from './tabs-in-menu.ts'
 
 type Part = Pick<LinkList, 'state' | 'followUp'>
 
@@ -15,9 +16,6 @@ const part = (state: AskedState | null, followUp = false): Part => ({ state, fol
 /** Renewed links have no tab, only a filter. */
 const states = linkStates.filter(state => state !== 'replaced')
 const parts: Part[] = [part(null), part(null, true), ...states.map(state => part(state))]
-/** More tabs do not fit beside an open record: there the last states are in a menu. */
-const most = 7
-
 const idOf = ({ state, followUp }: Part) => (followUp ? 'follow-up' : (state ?? 'all'))
 
 const labelOf = ({ state, followUp }: Part): string =>
@@ -52,7 +50,7 @@ export function StateTabs({ list, debounced, tellsMore, onChange }: StateTabsPro
     const count = known ? atLeast(known.total, known.more) : null
     return isThere ? [{ part: one, id: idOf(one), label: labelOf(one), count }] : []
   })
-  const others = tabs.length > most ? tabs.slice(most - 1) : []
+  const others = inMenu(tabs)
   const other = others.find(({ id }) => id === chosen)
   return (
     <>
