@@ -45,6 +45,8 @@ test('who declined is written to in words of their own, and in practice nothing 
   await expect(dialog).toContainText('no mail leaves this computer')
   await page.keyboard.press('Escape')
   await page.getByText('Dana Declines').click()
+  // Why is said at once, not in the history alone.
+  await expect(links(page).card.locator('.record-top')).toContainText('“This is not my account”')
   await links(page).card.getByRole('button', { name: 'Write', exact: true }).click()
   await expect(dialog).toContainText('You decided not to share')
   await dialog.getByRole('button', { name: 'Send' }).click()

@@ -65,6 +65,7 @@ export function FullRecord({ label, as, link, details, open, unread, ...props }:
   const editable = saved && form === null ? link : undefined
   const isCopied = copied || actions.copy.isSuccess || link?.copiedAt != null
   const endedAt = details?.ended?.endedAt ?? link?.endedAt ?? null
+  const reason = link?.state === 'declined' ? link.declineReason : null
   const times = { endedAt, connectedAt: details?.connectedAt ?? null }
   return (
     <Record
@@ -91,7 +92,11 @@ export function FullRecord({ label, as, link, details, open, unread, ...props }:
           <RecordActions {...{ link, details, actions, saved, beside, isCopied, fresh }} />
         ) : null
       }
-      rail={isRead && form === null ? <Rail steps={railOf(link, { tellsMore, ...times })} /> : null}
+      rail={
+        isRead && form === null ? (
+          <Rail steps={railOf(link, { tellsMore, ...times })} reason={reason} />
+        ) : null
+      }
       notes={
         <>
           {form ?? unread?.notes}

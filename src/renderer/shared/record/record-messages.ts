@@ -20,7 +20,12 @@ export const messages = {
   upToDate: 'Account is up to date',
   undone: 'Undone',
   notUndone: (why: string) => `Not undone. ${why}`,
-  rail: { label: 'How far it is', unknownTime: 'Time unknown', notYet: 'Not yet' },
+  rail: {
+    label: 'How far it is',
+    unknownTime: 'Time unknown',
+    notYet: 'Not yet',
+    reason: (reason: string) => `“${reason}”`,
+  },
   link: {
     title: 'Link',
     label: 'Connect link',

@@ -1,3 +1,4 @@
+import { isolated } from '../../../../contract/isolated.ts'
 import { shownState, stateWord } from '../../../../contract/links/link-states.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { fullTime, inSentence, short } from '../../../ui/text/when.ts'
@@ -70,16 +71,25 @@ const title = ({ at, done }: RailStep): string =>
 
 const look = ({ done, tone }: RailStep): string => (done ? `done ${tone}` : 'muted')
 
+type RailProps = {
+  steps: RailStep[]
+  /** Why the customer declined; null: they did not, or gave no reason. */
+  reason: string | null
+}
+
 /** A link's progress as a line of steps; steps not known to have happened are muted. No line where one leads no further. */
-export function Rail({ steps }: { steps: RailStep[] }) {
+export function Rail({ steps, reason }: RailProps) {
   const isWay = steps.length > 1 || steps[0]?.word === sharing
   return (
-    <ol className={isWay ? 'rail small' : 'small'} aria-label={words.label}>
-      {steps.map(step => (
-        <li key={step.word} className={look(step)} title={title(step)}>
-          {step.word} {step.at === null ? null : <span>{inSentence(short(step.at))}</span>}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={isWay ? 'rail small' : 'small'} aria-label={words.label}>
+        {steps.map(step => (
+          <li key={step.word} className={look(step)} title={title(step)}>
+            {step.word} {step.at === null ? null : <span>{inSentence(short(step.at))}</span>}
+          </li>
+        ))}
+      </ol>
+      {reason === null ? null : <p className="small anywhere">{words.reason(isolated(reason))}</p>}
+    </>
   )
 }
