@@ -1,4 +1,5 @@
 import type { App } from './fixtures/app.ts'
+import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { addresses } from './pages/addresses.ts'
@@ -51,6 +52,19 @@ test('who declined is written to in words of their own, and in practice nothing 
   await expect(dialog).toContainText('You decided not to share')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Practised: no mail was sent')).toBeVisible()
+})
+
+test('that colleagues have another note stands beside the note', async ({ app: { page } }) => {
+  const screen = links(page)
+  const section = (title: string) =>
+    screen.card.locator('.record-section').filter({ has: page.getByRole('heading', { name: title }) })
+  await screen.row('Dana Declines').click()
+  await expect(section('History')).toContainText('Declined')
+  const { rows } = await call(page, 'links.page', { search: 'Dana', offset: 0, limit: 1 })
+  await call(page, 'links.edit', { id: rows[0]?.id ?? '', note: 'Called' })
+  await expect(section('Note')).toContainText('The service and colleagues have no note.')
+  await expect(section('History')).toContainText('Note changed')
+  await expect(section('History')).not.toContainText('colleagues')
 })
 
 test('the foot of shared addresses counts them as their tab does, beside the accounts', async ({

@@ -10,14 +10,7 @@ import { useConnection } from '../../hooks/app-state.ts'
 import { historyQuery, linkHistoryQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
 import { changeTitle, changeValues } from './account-words.ts'
-import {
-  actionWords,
-  askedWords,
-  byWords,
-  followUpAfter,
-  placeOfEnd,
-  withoutRepeats,
-} from './history-words.ts'
+import { actionWords, byWords, followUpAfter, placeOfEnd, withoutRepeats } from './history-words.ts'
 
 const words = messages.history
 
@@ -29,7 +22,7 @@ type HistoryProps = {
 
 /** What happened to a link, latest first, and the changes of its customer's data; renders nothing where there is neither. */
 export function History({ link, details }: HistoryProps) {
-  const { actions = [], asked = null } = useQuery(linkHistoryQuery(link?.id ?? null)).data ?? {}
+  const { actions = [] } = useQuery(linkHistoryQuery(link?.id ?? null)).data ?? {}
   const changes = useQuery(historyQuery(details?.account.customerId ?? null))
   const isPractice = useConnection()?.kind === 'practice'
   const endedAt = details?.ended?.endedAt ?? link?.endedAt ?? null
@@ -51,7 +44,6 @@ export function History({ link, details }: HistoryProps) {
         ))
   return (
     <RecordSection title={words.title}>
-      {link === undefined || asked === null ? null : <p>{askedWords(link, asked)}</p>}
       {link === undefined ? null : (
         <ol
           className="record-history stack tight"

@@ -14,8 +14,9 @@ import { go } from '../../routes/here.ts'
 import { EditButton } from '../edit/edited-link.tsx'
 import { linkMessages } from '../link/link-messages.ts'
 import { canCopy, linkNote } from '../link/link-words.ts'
-import { otherLinksQuery, sameLinksQuery } from '../queries.ts'
+import { linkHistoryQuery, otherLinksQuery, sameLinksQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
+import { askedWords } from './history-words.ts'
 
 const words = messages.link
 
@@ -93,9 +94,12 @@ type NoteSectionProps = {
   canEdit: boolean
 }
 
-/** Staff's note and the follow-up day; a long note scrolls, by keyboard too. Renders nothing if both are empty and cannot be added. */
+/** Staff's note, how it differs from what colleagues see, and the follow-up day; a long note scrolls, by keyboard too. Renders nothing if both are empty and cannot be added. */
 export function NoteSection({ link, canEdit }: NoteSectionProps) {
   const { note, followUpAt } = link
+  // Of a link whose outcome is unknown, so is what the service has.
+  const { asked = null } =
+    useQuery(linkHistoryQuery(canEdit && link.url !== null ? link.id : null)).data ?? {}
   const button = (field: 'note' | 'followUp') => (canEdit ? <EditButton link={link} field={field} /> : null)
   if (note === '' && followUpAt === null && !canEdit) return null
   return (
@@ -108,6 +112,7 @@ export function NoteSection({ link, canEdit }: NoteSectionProps) {
           {button('note')}
         </div>
       )}
+      {asked === null ? null : <p className="muted">{askedWords(link, asked)}</p>}
       {followUpAt === null ? null : (
         <div className="spread copied">
           <Facts facts={[[messages.followUp, day(followUpAt), fullTime(followUpAt)]]} />
