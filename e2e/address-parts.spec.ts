@@ -84,6 +84,47 @@ test('the record of a customer says what their address lacks, and copies the que
   service.stop()
 })
 
+test('the question about an address is mailed to who has an email, from the record and from the row', async ({
+  app,
+}) => {
+  const { page } = app
+  const utilityAccounts = [
+    {
+      utilityProvider: 'Oncor',
+      utilityAccountNumber: '449-696',
+      address: { city: 'Wilmington', state: 'DE' },
+    },
+  ]
+  const service = await startInterfaceOnly([
+    { customerId: 'cus_a', customer: { name: 'Ann Able', email: 'ann@able.example' }, utilityAccounts },
+    { customerId: 'cus_b', utilityAccounts },
+  ])
+  await connectTo(page, service)
+  const screen = addresses(page)
+  await screen.open()
+  await screen.view('Needs attention').click()
+  const row = (text: string) => screen.rows.filter({ hasText: text })
+  const mails = async () =>
+    (await app.openedExternally()).map(url => [new URL(url).pathname, new URL(url).searchParams.get('body')])
+  const mail = [
+    'ann@able.example',
+    'We have the address “Wilmington, DE” for your account 449-696 at Oncor. Could you tell us the street and ZIP code?',
+  ]
+  await row('Ann Able').click({ position: { x: 60, y: 10 } })
+  const record = page.getByRole('complementary', { name: 'Account details' })
+  await record.getByRole('button', { name: 'Mail question' }).click()
+  await expect.poll(mails).toEqual([mail])
+  await record.getByRole('button', { name: 'Close' }).click()
+  await row('Ann Able').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Mail question' }).click()
+  await expect.poll(mails).toEqual([mail, mail])
+  // Nobody is asked of whom no email is known.
+  await row('cus_b').click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Copy question' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Mail question' })).toHaveCount(0)
+  service.stop()
+})
+
 test('a state in which a search finds nothing stays named among the filters', async ({ app: { page } }) => {
   const service = await startInterfaceOnly([
     { customerId: 'cus_a', utilityAccounts: [{ address: { street: '1 Elm St', state: 'TX' } }] },

@@ -82,8 +82,13 @@ export const accountsCalls = {
   'accounts.answerProposal': call<null>()(
     z.object({ customerId, linkId: id, answer: z.enum(['confirmed', 'refused', 'open']) }),
   ),
-  /** Opens the mail program with a new mail to a customer; `not_found` where no address of theirs is known that a mail can go to. */
-  'accounts.writeEmail': call<null>()(z.object({ customerId })),
+  /** Opens the mail program with a new mail to a customer, its text filled in where there is a `message`; `not_found` where no address of theirs is known that a mail can go to. */
+  'accounts.writeEmail': call<null>()(
+    z.object({
+      customerId,
+      message: z.object({ subject: line(200), text: z.string().max(10_000) }).optional(),
+    }),
+  ),
   /** Reads one account from the service and stores it. */
   'accounts.lookUp': call<AccountDetails>()(
     z.object({ accountId: line(500).min(1, 'Type a customer ID or an electric account ID') }),

@@ -3,6 +3,7 @@ import { mailTo } from '../../../contract/mail/mail-to.ts'
 import { mapUrl } from '../../../contract/map-url.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, handlersOf, targetOf } from '../current.ts'
+import { mailtoOf } from '../mail/message/compose.ts'
 import { readSettings } from '../settings/settings.ts'
 import { askLatest, askMirror } from './ask-mirror.ts'
 import { accountDetails } from './details.ts'
@@ -77,10 +78,12 @@ export const accountCalls = (core: Core, { refresh, lookUp, cancel, stateOf }: R
       await ports.openExternal(mapUrl(text))
       return ok('opened' as const)
     }),
-    'accounts.writeEmail': withCurrent(async (context, { customerId }) => {
-      const url = mailTo((await find(context, customerId))?.email ?? null)
-      if (url === null) return fail({ code: 'not_found', subject: customerId })
-      await ports.openExternal(url)
+    'accounts.writeEmail': withCurrent(async (context, { customerId, message }) => {
+      const email = (await find(context, customerId))?.email ?? ''
+      const bare = mailTo(email)
+      if (bare === null) return fail({ code: 'not_found', subject: customerId })
+      const filled = message === undefined ? null : mailtoOf(email, message.subject, message.text)
+      await ports.openExternal(filled ?? bare)
       return ok(null)
     }),
     'accounts.lookUp': withCurrent(async (context, { accountId }) => {

@@ -3,6 +3,7 @@ import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import type { AddressRow, Finding } from '../../../contract/places.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
+import { mailQuestion } from '../../shared/mail-question.ts'
 import { AddressText, CustomerText, Found, Lines, UtilityText } from '../../shared/rows/cell-text.tsx'
 import { addressLines, cityLine, mailingBlock, whoseTitle } from '../../shared/words/customer-words.ts'
 import { questionMessages } from '../../shared/words/missing-address.ts'
@@ -38,6 +39,12 @@ const questionOf = ({ row, finding }: AddressRow): string | null =>
 export const copyQuestion = (listed: AddressRow) => {
   const question = questionOf(listed)
   return question === null ? null : () => void copyText(question, questionMessages.question)
+}
+
+/** An action that mails it to the customer; null: there is no question, or no email. */
+export const mailOwnQuestion = (listed: AddressRow) => {
+  const question = questionOf(listed)
+  return question === null ? null : mailQuestion(listed.row, question)
 }
 
 /** Grouping key of a row: its problem, else its address, else its city. Pure. */

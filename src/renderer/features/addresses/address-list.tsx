@@ -9,7 +9,7 @@ import { Tabs } from '../../ui/fields/tabs.tsx'
 import { ListCard } from '../../ui/layout/screen.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import { shortcut } from '../../ui/text/shortcut.ts'
-import { addressCells, columnsOf, copyBlock, copyQuestion } from './address-cells.tsx'
+import { addressCells, columnsOf, copyBlock, copyQuestion, mailOwnQuestion } from './address-cells.tsx'
 import { AddressFilters, isNarrowed, setFilters } from './address-filters.tsx'
 import { messages } from './address-messages.ts'
 import { NothingListed } from './nothing-listed.tsx'
@@ -76,10 +76,12 @@ export function AddressList({ addresses }: AddressListProps) {
 
 const menuOf = (listed: AddressRow, open: () => void) => {
   const ask = copyQuestion(listed)
+  const mail = mailOwnQuestion(listed)
   return [
     { label: messages.open, keys: 'Enter', onChoose: open },
     { label: messages.copyBlock, keys: shortcut('C'), onChoose: () => copyBlock(listed) },
     ...(ask === null ? [] : [{ label: questionMessages.copy, onChoose: ask }]),
+    ...(mail === null ? [] : [{ label: questionMessages.mail, onChoose: mail }]),
     { label: messages.showAccount, onChoose: () => go(accountRoute(listed.row.customerId)) },
   ]
 }

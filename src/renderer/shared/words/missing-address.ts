@@ -3,8 +3,13 @@ import { isolated } from '../../../contract/isolated.ts'
 import { exactly } from '../../ui/text/outside.tsx'
 import { addressLines } from './customer-words.ts'
 
-/** What copies a question for a customer, and what is announced as copied. */
-export const questionMessages = { copy: 'Copy question', question: 'Question' } as const
+/** What copies or mails a question for a customer, what is announced as copied, and the subject of the mail. */
+export const questionMessages = {
+  copy: 'Copy question',
+  mail: 'Mail question',
+  question: 'Question',
+  subject: 'Your utility account',
+} as const
 
 const partNames = { street: 'street', city: 'city', state: 'state', zip: 'ZIP code' } as const
 type Part = keyof typeof partNames

@@ -70,6 +70,7 @@ function UtilityAccounts({ details, called }: Omit<CustomerSectionsProps, 'shown
       // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; the list is replaced as a whole
       key={index}
       customerId={customerId}
+      email={details.email}
       position={index}
       account={account}
       isCurrent={index === current}

@@ -10,6 +10,7 @@ import { Outside } from '../../../ui/text/outside.tsx'
 import { ShowFailure } from '../../failure.tsx'
 import { copyText } from '../../hooks/copy-text.ts'
 import { ask } from '../../hooks/query-client.ts'
+import { mailQuestion } from '../../mail-question.ts'
 import { accountRoute } from '../../routes/account-route.ts'
 import { RouteLink } from '../../routes/route-link.tsx'
 import { addressLines } from '../../words/customer-words.ts'
@@ -38,6 +39,8 @@ const exact = (text: string) => <Outside className="mono" text={text} exact />
 
 type UtilityAccountDetailsProps = {
   customerId: string
+  /** The customer's, to which a question can be mailed; null: none is known. */
+  email: string | null
   /** Index among the customer's utility accounts. */
   position: number
   account: UtilityAccount
@@ -52,6 +55,7 @@ const toMiddle = (element: HTMLElement | null): void => element?.scrollIntoView(
 
 export function UtilityAccountDetails({
   customerId,
+  email,
   position,
   account,
   ...props
@@ -63,6 +67,7 @@ export function UtilityAccountDetails({
   const utility = account.utilityProvider?.trim() ?? ''
   const named = { accountNumber: number || null, utility: utility || null }
   const question = addressQuestion(named, account.address)
+  const mail = question === null ? null : mailQuestion({ customerId, email }, question)
   return (
     <div
       className="utility-account anywhere"
@@ -81,6 +86,11 @@ export function UtilityAccountDetails({
         {question === null ? null : (
           <Button look="quiet" onPress={() => void copyText(question, questionMessages.question)}>
             {questionMessages.copy}
+          </Button>
+        )}
+        {mail === null ? null : (
+          <Button look="quiet" onPress={mail}>
+            {questionMessages.mail}
           </Button>
         )}
         {others === undefined ? null : <SameAddress others={others} customerId={customerId} />}
