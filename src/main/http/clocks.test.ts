@@ -79,6 +79,18 @@ it('hours that the computer slept, which its own count of time leaves out, are n
   expect(clocks.confirmedAt(at)).toBe(noon + day)
 })
 
+it('a clock that was ahead before the computer slept dates nothing by itself until the next answer', () => {
+  const { clocks, own } = clocksAt(noon + 40 * day)
+  clocks.record(at, header(noon))
+  own.time += day
+  clocks.woken()
+  expect([clocks.confirmedAt(at), clocks.now(at), clocks.confirmedNow()]).toEqual([
+    null,
+    about(noon + day),
+    null,
+  ])
+})
+
 it('takes no age that is no count of seconds', () => {
   const clocks = createClocks(() => Date.UTC(2026, 0, 5))
   for (const age of ['-Infinity', '-9e9', '1e400']) {

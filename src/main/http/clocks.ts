@@ -12,6 +12,8 @@ export type Clocks = ReturnType<typeof createClocks>
  */
 export const createClocks = (now: () => number) => {
   const latest = new Map<string, LatestAnswer>()
+  /** By how much this computer's clock was ahead of each service's when that last gave the time, before or after the computer slept. */
+  const ahead = new Map<string, number>()
   const listeners: (() => void)[] = []
   /** By the latest answer of the service at this address that has a time; null: none answered since the start. */
   const confirmedAt = (address: string): number | null => {
@@ -27,6 +29,7 @@ export const createClocks = (now: () => number) => {
       const { origin } = new URL(url)
       const isFirst = !latest.has(origin)
       const read = Date.parse(date ?? '') + 1000 * Number(/^\d{1,9}$/.exec(age ?? '')?.[0] ?? 0)
+      if (!Number.isNaN(read)) ahead.set(origin, now() - read)
       // An answer without a time, such as a proxy's page, does not replace one that has it.
       if (isFirst || !Number.isNaN(read))
         latest.set(origin, { date: Number.isNaN(read) ? null : read, at: performance.now() })
@@ -37,8 +40,11 @@ export const createClocks = (now: () => number) => {
     /** Calls the listener when a service answers for the first time since the start, or since the computer woke up. */
     onFirstAnswer: (listener: () => void): void => void listeners.push(listener),
     confirmedAt,
-    /** Like `confirmedAt`, but by this computer's clock alone while the service has not answered. */
-    now: (address: string): number => confirmedAt(address) ?? now(),
+    /** Like `confirmedAt`, but by this computer's clock while the service has not answered, less what it was ahead before the computer slept. */
+    now: (address: string): number => {
+      const before = ahead.get(new URL(address).origin) ?? 0
+      return confirmedAt(address) ?? now() - (before > clockTolerance ? before : 0)
+    },
     /** The earliest that services confirm; null: none answered. */
     confirmedNow: (): number | null => {
       const times = [...latest.keys()].map(confirmedAt).filter(time => time !== null)
