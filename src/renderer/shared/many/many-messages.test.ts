@@ -25,6 +25,15 @@ it('offers to leave out who was mailed today or refused the last mail, and count
   expect(leaveOutWords(many, now)).toBe('Leave out who got one today, or whose last mail was refused (3)')
 })
 
+it('counts a mail that waits in the queue among those to leave out: its customer would get two', () => {
+  const queued = (state: 'waiting' | 'sending') => ({ ...link, mail: { state, at: now - 30 * 3_600_000 } })
+  const many = [queued('waiting'), queued('sending'), mailed('handed', 1)]
+  expect(leaveOutWords(many, now)).toBe('Leave out who got one today, or whose mail still waits (3)')
+  expect(cautionWords('invitation', many, now)).toBe(
+    '1 of them got a mail today. Mails to 2 of them still wait to be sent.',
+  )
+})
+
 it('says how many were created by colleagues, whose mails nobody knows here', () => {
   const theirs = { ...link, state: 'created' as const, maker: 'Front desk' }
   expect(cautionWords('invitation', [link, theirs], now)).toBe(

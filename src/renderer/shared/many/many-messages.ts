@@ -45,7 +45,16 @@ export const messages = {
       one: all === 1 ? 'Their last mail was refused.' : 'The last mail to 1 of them was refused.',
       other: `The last mails to ${count(links)} of them were refused.`,
     }),
-  leaveOut: { today: 'who got one today', refused: 'whose last mail was refused' },
+  waiting: (links: number, all: number) =>
+    formOf(links, {
+      one: all === 1 ? 'A mail to them still waits to be sent.' : 'A mail to 1 of them still waits to be sent.',
+      other: `Mails to ${count(links)} of them still wait to be sent.`,
+    }),
+  leaveOut: {
+    today: 'who got one today',
+    waiting: 'whose mail still waits',
+    refused: 'whose last mail was refused',
+  },
   leaving: (who: string, links: number) => `Leave out ${who} (${count(links)})`,
   ofColleagues: (links: number, all: number) =>
     formOf(links, {
@@ -98,18 +107,21 @@ export const namesOf = (links: Link[]): string => listed(links, link => isolated
 type MailedLink = Pick<Link, 'mail'>
 
 const mailed = {
+  waiting: ({ mail }: MailedLink) => mail?.state === 'waiting' || mail?.state === 'sending',
   today: ({ mail }: MailedLink, now: number) => mail?.state === 'handed' && daysAgo(mail.at, now) === 0,
   refused: ({ mail }: MailedLink) => mail?.state === 'refused',
 }
 
-/** Whether a mail to many can leave this link out: its customer got one today, or refused the last one. Pure. */
+const reasons = ['today', 'waiting', 'refused'] as const
+
+/** Whether a mail to many can leave this link out: a mail to its customer waits or was sent today, or the last one was refused. Pure. */
 export const isMailedLately = (link: MailedLink, now: number = Date.now()): boolean =>
-  mailed.today(link, now) || mailed.refused(link)
+  reasons.some(why => mailed[why](link, now))
 
 /** "Leave out who got one today (16)", for the choice that leaves these out; '' if it would leave out none. Pure. */
 export const leaveOutWords = (links: MailedLink[], now: number = Date.now()): string => {
   const lately = links.filter(link => isMailedLately(link, now))
-  const who = (['today', 'refused'] as const).filter(why => lately.some(link => mailed[why](link, now)))
+  const who = reasons.filter(why => lately.some(link => mailed[why](link, now)))
   return who.length === 0
     ? ''
     : messages.leaving(who.map(why => messages.leaveOut[why]).join(', or '), lately.length)
@@ -122,12 +134,14 @@ export const cautionWords = (
   now: number = Date.now(),
 ): string => {
   const today = links.filter(link => mailed.today(link, now)).length
+  const waiting = links.filter(mailed.waiting).length
   const refused = links.filter(mailed.refused).length
   const colleagues = links.filter(link => link.mail === null && isOfColleague(link)).length
   const first = kind === 'reminder' ? links.filter(link => isFirstMail(link, now)).length : 0
   const said = [
     first === 0 ? '' : messages.noneBefore(first, links.length),
     today === 0 ? '' : messages.mailedToday(today, links.length),
+      waiting === 0 ? '' : messages.waiting(waiting, links.length),
     refused === 0 ? '' : messages.refused(refused, links.length),
     colleagues === 0 ? '' : messages.ofColleagues(colleagues, links.length),
   ]
