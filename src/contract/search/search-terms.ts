@@ -19,7 +19,7 @@ export type SearchTerm = {
   number: string | null
   /** The code of a state, or the end of a link's URL. */
   field: string | null
-  /** The number of a unit, whatever the unit is called; then all other fields are empty. */
+  /** The number of a unit, whatever the unit is called; after "#" it may be a `number` too, and all other fields are empty. */
   unit: string | null
 }
 const nothing: SearchTerm = { words: [], parts: [], stands: [], number: null, field: null, unit: null }
@@ -42,7 +42,10 @@ const stateAt = (words: string[]) => {
 
 const termAt = (pieces: string[]): { term: SearchTerm; length: number } => {
   const unit = unitAt(pieces)
-  if (unit !== null) return { term: { ...nothing, unit: unit.unit }, length: unit.length }
+  if (unit !== null) {
+    const number = pieces[0]?.startsWith('#') ? numberOf(unit.unit) : null
+    return { term: { ...nothing, unit: unit.unit, number }, length: unit.length }
+  }
   const state = stateAt(pieces.map(trimmed))
   const length = state?.length ?? 1
   const words = pieces.slice(0, length).map(trimmed)

@@ -54,15 +54,18 @@ type Term = { expression: string; ending: string | null }
 
 const isEnding = (word: string) => /^\d+$/.test(word) && word.length >= shortestPart
 
+/** After "#", a unit's number may as well be a part of an account's. */
 const termAt = (pieces: string[], ids: boolean): { term: Term | null; length: number } => {
   const unit = unitAt(pieces)
-  if (unit !== null) {
-    return { term: { expression: beginning(unitMark + unit.unit), ending: null }, length: unit.length }
-  }
   const [piece = ''] = pieces
-  const word = partsOf(piece).join('')
+  const word = unit?.unit ?? partsOf(piece).join('')
   if (word === '') return { term: null, length: 1 }
-  const ending = isEnding(word) ? whole(numberMark + word) : null
+  const mayBeNumber = unit === null || piece.startsWith('#')
+  const ending = mayBeNumber && isEnding(word) ? whole(numberMark + word) : null
+  if (unit !== null) {
+    const expression = any([beginning(unitMark + word), ...(mayBeNumber ? partOf(word, ids) : [])])
+    return { term: { expression, ending }, length: unit.length }
+  }
   return { term: { expression: wordExpression(piece, ids), ending }, length: 1 }
 }
 

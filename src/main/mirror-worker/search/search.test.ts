@@ -88,6 +88,9 @@ describe('a search', () => {
     ['9696', { number: '449-696-7011' }],
     ['#449-696-7011', { number: '4496967011' }],
     ['# 4496967011', { number: '449-696-7011' }],
+    ['#4471', { number: '4471' }],
+    ['#4471', { street: '9 Elm St #4471' }],
+    ['# 4471', { number: '10-4471' }],
     ['7f3', { id: 'cus_a7f3k' }],
     ['CUS_A7', { id: 'cus_a7f3k' }],
     ['garcia85@mail', { email: 'garcia85@mail.example' }],
@@ -103,13 +106,15 @@ describe('a search', () => {
     ['96', { number: '449-696-7011' }],
     ['avenue', { email: 'av85@mail.example' }],
     ['#4', { street: '4 Elm St' }],
+    ['#4471', { street: '4471 Elm St' }],
+    ['apt 4471', { number: '4471' }],
     ['no', { name: 'Ann' }],
     ['z', { name: 'Ann' }],
   ])('for “%s” does not find %o', (search, row) => expect(find([row], search)).toEqual([]))
 
   it('puts numbers that end as was typed first, then the newest', () => {
     const rows = ['7011449', '4496967011', '5507011', '11'].map(number => ({ number }))
-    expect(find(rows, '7011')).toEqual([2, 1, 0])
+    for (const search of ['7011', '#7011']) expect(find(rows, search)).toEqual([2, 1, 0])
     expect(find(rows, '11')).toEqual([3])
   })
 

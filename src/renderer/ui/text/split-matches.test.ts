@@ -48,6 +48,7 @@ describe('splitMatches', () => {
     ['Wichita', 'i', 'Wichita'],
     ['7612044713', '13', '76120447[13]'],
     ['7612044713', '447', '76120[447]13'],
+    ['76-4471', '#4471', '76-[4471]'],
   ])('marks words of %s, in any spelling, for "%s"', (text, search, expected) => {
     expect(marked(text, search)).toBe(expected)
   })
