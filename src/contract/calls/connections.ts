@@ -31,8 +31,8 @@ export const connectionsCalls = {
   'connections.startPractice': call<Connection>()(nothing),
   'connections.select': call<null>()(z.object({ id })),
   'connections.test': call<TestOutcome>()(z.object({ id })),
-  /** Nothing is saved of what is being tested now. */
-  'connections.cancelTest': call<null>()(nothing),
+  /** Nothing is saved of what is being tested now: the key of a connection, a new connection (null), or whatever it is. */
+  'connections.cancelTest': call<null>()(z.object({ id: id.nullable() }).optional()),
   /** Tests the new key and puts it in place of the old one. */
   'connections.replaceKey': call<TestOutcome>()(z.object({ id, apiKey: apiKeySchema, untested })),
   /** Fields that are left out stay as they were; `pageAfterwards` null: the page that the service offers, if any. */

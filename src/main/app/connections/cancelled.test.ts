@@ -59,3 +59,21 @@ it('a key that a person gives while the keychain still asks for one that was can
   const keys = await Promise.all(names().map(name => memory.get(name)))
   expect(keys).toContainEqual({ state: 'stored', secret: `${apiKey}3` })
 })
+
+it('a key that is tested meanwhile for a connection is saved where a person cancels only a new connection, and the other way round', async () => {
+  const { app, call } = await scene().connected()
+  const id = app.state().currentId ?? ''
+  const { asked, type } = askForPassword(scene().keychain.secrets)
+  const replacing = call('connections.replaceKey', { id, apiKey })
+  const { address } = scene().server
+  const saving = call('connections.testAndSave', { address, apiKey })
+  await asked
+  await wait(300)
+  expectValue(await call('connections.cancelTest', { id: null }))
+  type()
+  expectValue(await replacing)
+  expect(await saving).toEqual({ ok: false, failure: { code: 'no_connection' } })
+  const again = call('connections.testAndSave', { address, apiKey })
+  expectValue(await call('connections.cancelTest', { id }))
+  expectValue(await again)
+})

@@ -35,8 +35,13 @@ export const connectionCalls = (core: Core) => {
   const { ports, changed } = core
 
   const { withSession, withConnection } = handlersOf(core)
-  /** Aborted where a person cancels; the form, which is closed by then, shows no failure. */
-  let testing = new AbortController()
+  /** By the connection, null for a new one: aborted where a person cancels; the form, which is closed by then, shows no failure. */
+  const testing = new Map<string | null, AbortController>()
+  const signalOf = (id: string | null): AbortSignal => {
+    const controller = testing.get(id) ?? new AbortController()
+    testing.set(id, controller)
+    return controller.signal
+  }
 
   /** Keys are saved one after another, so that one that is taken back does not replace the next. */
   let lastKey: Promise<unknown> = Promise.resolve()
@@ -102,7 +107,7 @@ export const connectionCalls = (core: Core) => {
   return {
     'connections.testAndSave': withSession(async (session, input) => {
       const { apiKey: key } = input
-      const { signal } = testing
+      const signal = signalOf(null)
       const tryTarget = tryingWith(session)
       const found = await findService(input.address, address => tryTarget({ address, key }))
       if (!found.ok) return found
@@ -141,14 +146,17 @@ export const connectionCalls = (core: Core) => {
       }
       return outcome
     }),
-    'connections.cancelTest': done(() => {
-      testing.abort()
-      testing = new AbortController()
+    'connections.cancelTest': done((input?: { id: string | null }) => {
+      for (const [id, controller] of testing) {
+        if (input !== undefined && input.id !== id) continue
+        testing.delete(id)
+        controller.abort()
+      }
     }),
     'connections.replaceKey': withConnection(async (context, { apiKey, untested }) => {
       const { session, connection } = context
       const { id, address } = connection
-      const { signal } = testing
+      const signal = signalOf(id)
       const outcome = await tryingWith(session)({ address, key: apiKey })
       if (!outcome.ok) return outcome
       const company = untested ? null : await otherCompanyOf(context, apiKey)

@@ -68,7 +68,7 @@ export function ConnectForm({ initial = '', keep, autoFocus = true, ...ends }: C
       save={save.isPending ? messages.testing : messages.testAndSave}
       pending={save.isPending}
       onSave={submit}
-      onCancel={onCancel && (() => cancelTest(save.isPending, onCancel))}
+      onCancel={onCancel && (() => cancelTest(null, save.isPending, onCancel))}
       onRetry={form.failure === portal.error ? openPortal : submit}
       onSaveAnyway={() => save.mutate(true)}
       address={address}

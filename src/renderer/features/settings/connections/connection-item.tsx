@@ -46,7 +46,7 @@ export function ConnectionItem({ connection, current }: ConnectionItemProps) {
     if (currentRoute().search.replaceKey === id) go(settingsRoute('connections'), { replace: true })
   }
   const testingKey = useRef(false)
-  const cancelKey = () => cancelTest(testingKey.current, close)
+  const cancelKey = () => cancelTest(id, testingKey.current, close)
   const toggleKey = () => {
     test.reset()
     if (open === 'key') cancelKey()
