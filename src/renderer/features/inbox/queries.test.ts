@@ -109,6 +109,25 @@ it('lists links that wait beside as many as were put aside, which are due all th
   expect(waiting.map(({ id }) => id)).toEqual(all.slice(0, 45).map(({ id }) => id))
 })
 
+it('lists links that wait behind more done ones than a page has', async () => {
+  const all = Array.from({ length: 1_130 }, (_, n) => linkOf({ id: `l${n}`, followUpAt: n }))
+  const aside = all.slice(0, 1_100).map(({ id }, n) => ({ item: `waiting:${id}:${n}`, until: null }))
+  const others: Record<string, unknown> = {
+    'mail.setup': { waiting: 0 },
+    'runs.list': [],
+    'inbox.aside': aside,
+  }
+  const call = async (name: string, input: { followUp?: boolean; offset: number; limit: number }) => {
+    const rows = () =>
+      input?.followUp ? all.slice(input.offset, input.offset + Math.min(500, input.limit)) : []
+    return { ok: true, value: others[name] ?? { rows: rows() } }
+  }
+  vi.stubGlobal('window', { bridge: { call } })
+  queryClient.setQueryData(appStateQuery.queryKey, { currentId: 'c', connections: [] } as unknown as AppState)
+  const { waiting } = await queryClient.fetchQuery({ ...inboxQuery, staleTime: 0 })
+  expect(waiting.map(({ id }) => id)).toEqual(all.slice(0, 1_120).map(({ id }) => id))
+})
+
 it('reads all utility accounts of the last new customer, also where these go beyond a page', async () => {
   const rows = ['a', 'b'].flatMap(customerId =>
     Array.from({ length: 300 }, (_, id) => ({ id, customerId, isNew: true })),

@@ -13,8 +13,8 @@ import { type AsideItems, asideQuery, isWaiting, noneAside } from './put-aside.t
 /** At most so many items of each kind: its own list has the rest. */
 const mostOfAKind = 20
 
-const links = async (list: Partial<LinkList>, limit: number): Promise<Link[]> =>
-  (await ask('links.page', { ...everyLink, by: 'last', ...list, offset: 0, limit })).rows
+const links = async (list: Partial<LinkList>, limit: number, offset = 0): Promise<Link[]> =>
+  (await ask('links.page', { ...everyLink, by: 'last', ...list, offset, limit })).rows
 
 /** The most links of a page. */
 const mostLinks = 500
@@ -25,9 +25,17 @@ const waitingLinks = async (
   idOf: (link: Link) => string,
   list: Partial<LinkList>,
 ): Promise<Link[]> => {
-  const found = await links(list, Math.min(mostLinks, mostOfAKind + aside.size))
-  const beyond = found.filter(link => isWaiting(aside, idOf(link), Date.now())).slice(mostOfAKind)
-  return found.filter(link => !beyond.includes(link))
+  const limit = Math.min(mostLinks, mostOfAKind + aside.size)
+  const waits = (link: Link) => isWaiting(aside, idOf(link), Date.now())
+  const found = new Map<string, Link>()
+  for (let offset = 0, isEnd = false; !isEnd; offset += limit) {
+    const next = await links(list, limit, offset)
+    for (const link of next) found.set(link.id, link)
+    isEnd = next.length < limit || [...found.values()].filter(waits).length >= mostOfAKind
+  }
+  const all = [...found.values()]
+  const beyond = new Set(all.filter(waits).slice(mostOfAKind))
+  return all.filter(link => !beyond.has(link))
 }
 
 /** What is put aside, as far as it can be read. */
