@@ -7,6 +7,9 @@ import type { Link } from './model.ts'
 /** A customer who came, and whom staff have not looked at yet. */
 export type Newcomer = { customerId: string; name: string | null; at: number }
 
+/** A customer who ended sharing, when, and shares again. */
+export type Returned = { customerId: string; endedAt: number }
+
 /** A link whose last mail failed, or may have; `corrected`: its email was changed since. */
 export type FailedMail = Pick<Link, 'customer' | 'email' | 'redirectUrl'> & {
   linkId: string
@@ -34,6 +37,8 @@ export type Overview = {
   offersChanges: boolean | null
   /** The latest ones. */
   newcomers: Newcomer[]
+  /** Of all whom staff have not looked at yet. */
+  returned: Returned[]
   failedMails: FailedMail[]
   /** The only mail that waits; null: none does, or several do. */
   waitingMail: (Pick<FailedMail, 'customer' | 'email' | 'linkId'> & { at: number }) | null

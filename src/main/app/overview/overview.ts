@@ -27,7 +27,7 @@ export const overviewCalls = (core: Core) => {
   return {
     'overview.get': withCurrent(async ({ session, connection }) => {
       const newcomers = await session.mirrors.read('accounts.newcomers', connection.id, null)
-      const { mails, links } = session.ledger
+      const { mails, links, customers } = session.ledger
       const { seq, offersChanges } = connection
       const waits = mails.waiting() === 1 ? mails.next() : null
       const link = waits && links.byId(seq, waits.linkId)
@@ -36,6 +36,7 @@ export const overviewCalls = (core: Core) => {
       return ok({
         offersChanges,
         newcomers,
+        returned: customers.returned(seq),
         failedMails: failedMails(session.ledger, seq, core.ports.now()),
         waitingMail: link && {
           linkId: link.id,

@@ -1,4 +1,5 @@
 import type { AccountChange } from '../../../contract/accounts/history.ts'
+import type { Returned } from '../../../contract/overview.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 
 type Newcomer = { customerId: string; at: number }
@@ -23,6 +24,13 @@ export const createCustomers = ({ all, count, run }: Sql) => {
         `SELECT customer_id AS customerId, first_seen_at AS at ${news} AND first_seen_at >= :at
          ORDER BY first_seen_at DESC LIMIT 1000`,
         { seq, at },
+      ),
+    /** New customers who had ended sharing before, and when they last did. */
+    returned: (seq: number) =>
+      all<Returned>(
+        `SELECT customer_id AS customerId, max(CAST(before AS INTEGER)) AS endedAt FROM customer_change
+         WHERE connection_seq = :seq AND what = 'consent' AND customer_id IN (SELECT customer_id ${news}) GROUP BY customer_id`,
+        { seq },
       ),
     /** Saves the name that staff give a customer; null removes it. */
     name: (seq: number, customerId: string, name: string | null): void => {

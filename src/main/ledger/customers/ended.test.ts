@@ -138,6 +138,17 @@ it('reported of somebody who was never seen here leaves what they accepted later
   expect(endedAt('later')).toBeNull()
 })
 
+it('says of new customers who had ended when that was, by whatever link they came', () => {
+  const { ledger, apply } = setUp()
+  const standing = (at: number) => ({ ...connected('everyone', at), appeared: true }) as Entry
+  apply(appeared(10), standing(10))
+  expect(ledger.customers.returned(1)).toEqual([])
+  apply(ended(20), appeared(30), standing(30), ended(40), appeared(50), standing(50))
+  expect(ledger.customers.returned(1)).toEqual([{ customerId, endedAt: 40 }])
+  ledger.customers.markSeen(1, customerId)
+  expect(ledger.customers.returned(1)).toEqual([])
+})
+
 it('is renewed by a link that is made for the same email later, until that is declined', () => {
   const { apply, isRenewed } = setUp()
   const email = 'ann@x.example'

@@ -25,15 +25,13 @@ const row: AccountRow = {
   id: 1,
   customerId: 'cus_1',
   name: 'Olivia Ordinary',
-  notedName: null,
   email: 'olivia@ordinary.example',
   emailConfirmed: true,
   utilityAccount: true,
   position: 0,
-  electricAccountId: null,
   accountNumber: '7612044713',
   utility: 'PG&E',
-  ...{ street: null, city: null, state: null, zip: null },
+  ...{ notedName: null, electricAccountId: null, street: null, city: null, state: null, zip: null },
   isNew: true,
 }
 
@@ -68,8 +66,7 @@ const listMails = (mails: Partial<RowMails>, state: RunState = 'done', startedAt
 const nothing: InboxData = {
   overview: {
     offersChanges: true,
-    newcomers: [],
-    failedMails: [],
+    ...{ newcomers: [], returned: [], failedMails: [] },
     waitingMail: null,
     mailsWait: 0,
     week: { from: now, to: now, made: 0, sent: 0, opened: 0, sharing: 0 },
@@ -121,6 +118,9 @@ it('names a customer as staff noted them, once, and says where somebody else acc
     accepted => itemsOf({ sharers, accepted })[0]?.id,
   )
   expect(ids).toEqual(['shared:cus_1', 'shared:cus_1:7'])
+  // By the standing link, which tells of no end.
+  const overview = { ...nothing.overview, returned: [{ customerId: 'cus_1', endedAt: 8 }] }
+  expect(itemsOf({ sharers, overview })[0]?.id).toBe('shared:cus_1:8')
   expect(lines({ sharers, accepted: [{ ...noted, email: 'office@riverside.example' }] })).toEqual([
     ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary, not who you wrote to', 'look'],
   ])

@@ -67,7 +67,9 @@ const sharedItem = (rows: readonly AccountRow[], { accepted, overview }: InboxDa
         : details.somebodyElse(holder ?? ''),
   }
   // Who ended sharing and is back is another occurrence, by when they ended.
-  const ends = accepted.flatMap(one => (one.customerId === customerId ? (one.endedAt ?? []) : []))
+  const ends = [...accepted, ...overview.returned].flatMap(one =>
+    one.customerId === customerId ? (one.endedAt ?? []) : [],
+  )
   return {
     id: ['shared', customerId, ...ends.toSorted((a, b) => b - a).slice(0, 1)].join(':'),
     group: 'shared',
