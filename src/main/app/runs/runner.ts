@@ -66,10 +66,12 @@ export const createRunner = (core: Core) => {
     if (!before.ok) return before
     const target = await targetOf(core, context)
     if (!target.ok) return target
+    // Reading the key from the keychain may have taken a while: a person may have stopped the run, or this or another one may have been started.
+    const { state } = runs.byId(id) ?? before.value
+    if (state === 'stopped' && state !== before.value.state) return ok(view(session, before.value))
     // Rows of an earlier session became unknown when the store was reopened: only this session's end is written.
     if (unsaved?.session === session) unsaved.save()
     unsaved = null
-    // Reading the key from the keychain may have taken a while: the run, or another, may have been started meanwhile.
     const now = startable(context, id)
     if (!now.ok) return now
     const run = now.value

@@ -145,6 +145,18 @@ describe('a run', () => {
     expect(await finished(app, run.id)).toMatchObject({ state: 'done', counts: { created: 6 } })
   })
 
+  it('stays stopped where a person stops it while the keychain still gives the key to go on with', async () => {
+    const app = await scene().connected()
+    const run = await prepared(app, listOf(3))
+    scene().server.answer((_, response) => sendJson(response, 503, {}, { 'retry-after': '600' }))
+    await finished(app, run.id)
+    scene().server.answer((request, response) => scene().serve(request, response))
+    const going = app.call('runs.start', { id: run.id })
+    expect(expectValue(await app.call('runs.stop', { id: run.id })).state).toBe('stopped')
+    expect(expectValue(await going).state).toBe('stopped')
+    expect(expectValue(await app.call('runs.get', { id: run.id })).counts.waiting).toBe(3)
+  })
+
   it('retries what failed of a list that was stopped, and makes none of the links that nobody wants any more', async () => {
     const app = await scene().connected()
     const held: (() => void)[] = []
