@@ -75,6 +75,7 @@ describe('one account number at two addresses', () => {
         account('5 Pine Street', { number: '99' }),
         account('6 Fir St', { number: '1234', utility: 'Other' }),
       ],
+      e: [account('1 Dash St', { number: '-' }), account('2 Dash St', { number: '-' })],
       d: Array.from({ length: 51 }, (_, n) => account(`${n + 1} Placeholder Rd`, { number: '0000' })),
     })
     expect(streets(lists, 'number')).toEqual(['1 Elm St', '7 Ash St', '9 Oak St'])

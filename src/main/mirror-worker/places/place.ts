@@ -35,17 +35,17 @@ const odditiesOf = ({ street, city, state, zip }: RowAddress): number => {
 
 /**
  * What is derived of a utility account, as it is stored. `supply`: what it is for, and `supplier`: the utility's normalized name; both null
- * where that is not known. `numberKey`: utility and account number, whatever dashes are in it. `oddities`: see `oddity`. Pure.
+ * where that is not known. `numberKey`: utility and account number, whatever dashes are in it; null where it is nothing else. `oddities`: see `oddity`. Pure.
  */
 export const placeOf = (source: UtilityAccountFields) => {
   const utility = normalize(source.utility ?? '')
   const supply = source.utility === null ? null : supplyOf(utility, source.electricAccountId)
-  const number = source.accountNumber
+  const number = squeeze(normalize(source.accountNumber ?? ''))
   return {
     ...keysOfAddress(source),
     supply,
     supplier: supply && utility,
-    numberKey: number === null ? null : `${utility}\n${squeeze(normalize(number))}`,
+    numberKey: number === '' ? null : `${utility}\n${number}`,
     oddities: odditiesOf(source),
   }
 }
