@@ -12,6 +12,7 @@ import {
   setCurrentId,
   targetOf,
 } from '../current.ts'
+import { createTurns } from '../in-turn.ts'
 import { logFailure } from '../log-failure.ts'
 import { keyName } from '../vault/secrets.ts'
 import type { Session } from '../vault/session.ts'
@@ -44,7 +45,7 @@ export const connectionCalls = (core: Core) => {
   }
 
   /** Keys are saved one after another, so that one that is taken back does not replace the next. */
-  let lastKey: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns()
 
   /** Saves a connection's new key; answers the connection. Where a person cancels while the keychain asks for its password, the key from before is back. */
   const saveKey = async (session: Session, id: string, key: string, signal: AbortSignal) => {
@@ -162,9 +163,7 @@ export const connectionCalls = (core: Core) => {
       const company = untested ? null : await otherCompanyOf(context, apiKey)
       if (company !== null) return fail({ code: 'other_company', company })
       if (!outcome.value.keyProved && !untested) return fail({ code: 'key_untested' })
-      const turn = lastKey.then(() => saveKey(session, id, apiKey, signal))
-      lastKey = turn.catch(() => undefined)
-      const still = await turn
+      const still = await inTurn(() => saveKey(session, id, apiKey, signal))
       if (!still.ok) return still
       await recordTest(still.value, outcome.value)
       core.follower.send(id, { type: 'key_confirmed' })

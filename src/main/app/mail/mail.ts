@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { MailSetup } from '../../../contract/mail/mail.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, currentConnection, handlersOf } from '../current.ts'
+import { createTurns } from '../in-turn.ts'
 import type { Session } from '../vault/session.ts'
 import { composeDraft, mailtoOf } from './message/compose.ts'
 import { type Prepared, prepare, previewOf, type WantedMessage } from './message/prepare.ts'
@@ -13,6 +14,8 @@ import { mailServer, paused, templates } from './stored.ts'
 export const mailCalls = (core: Core) => {
   const { ports, mail } = core
   const { withSession, withCurrent } = handlersOf(core)
+  /** Until the keychain has taken the password of one server, no other is saved or deleted. */
+  const inTurn = createTurns()
   const changed = () => ports.emit('mail.changed', null)
   const changedWithLinks = () => {
     changed()
@@ -68,11 +71,11 @@ export const mailCalls = (core: Core) => {
   return {
     'mail.setup': withSession(session => ok(setup(session))),
     'mail.saveServer': withSession(async (session, input) => {
-      const saved = await saveServer(core, session, input)
+      const saved = await inTurn(() => saveServer(core, session, input))
       return saved.ok ? setupOf(session) : saved
     }),
     'mail.removeServer': withSession(async session => {
-      const outcome = await removeServer(core, session)
+      const outcome = await inTurn(() => removeServer(core, session))
       changed()
       return ok(outcome)
     }),

@@ -1,6 +1,7 @@
 import type { Arrival } from '../../../contract/model.ts'
 import type { MirrorState } from '../../mirror-worker/writer.ts'
 import type { ConnectionContext, Core } from '../current.ts'
+import { createTurns } from '../in-turn.ts'
 import { logFailure } from '../log-failure.ts'
 
 /** What changed since the last event to the page; `arrived`: customers who came. */
@@ -20,18 +21,15 @@ export type Sync = ReturnType<typeof createSync>
  * Every step is idempotent, so that it can be repeated after a kill. Rejects with `MIRROR_CLOSED` once the connection is removed.
  */
 export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
-  const queues = new Map<string, Promise<unknown>>()
+  const queues = new Map<string, ReturnType<typeof createTurns>>()
   /** What each open mirror was sent: `fact`: the last fact's number; `links`: the ledger's version when its open links were sent. */
   const sent = new WeakMap<MirrorState, { fact: number; links: number | null }>()
 
   /** Queues the work after what is under way for this connection. */
   const inTurn = <T>({ connection: { id } }: ConnectionContext, work: () => Promise<T>): Promise<T> => {
-    const turn = (queues.get(id) ?? Promise.resolve()).then(work)
-    queues.set(
-      id,
-      turn.catch(() => undefined),
-    )
-    return turn
+    const queue = queues.get(id) ?? createTurns()
+    queues.set(id, queue)
+    return queue(work)
   }
 
   const sentTo = (mirror: MirrorState) => {

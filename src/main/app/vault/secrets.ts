@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { KeyLocation } from '../../../contract/model.ts'
+import { createTurns } from '../in-turn.ts'
 import type { SecretAnswer, SecretPatience } from '../ports.ts'
 import type { Session } from './session.ts'
 import { isSessionOpen, type StoreGate } from './store-gate.ts'
@@ -47,7 +48,7 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
   const missing = new Set<string>()
   const beingSaved = new Set<string>()
   const beingRemoved = new Set<string>()
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns()
 
   /** Null: the keychain has no such secret. */
   const read = async (session: Session, name: string): Promise<Result<string | null>> => {
@@ -125,11 +126,8 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
       return persistence === 'disk' ? 'keychain' : 'session'
     },
     /** Removes the secrets that nothing uses, one call at a time. Answers whether all are gone. */
-    removeUnused: (session: Session, patience: SecretPatience): Promise<boolean> => {
-      const turn = last.then(() => removeAll(session, patience))
-      last = turn.catch(() => undefined)
-      return turn
-    },
+    removeUnused: (session: Session, patience: SecretPatience): Promise<boolean> =>
+      inTurn(() => removeAll(session, patience)),
     /** How many unused secrets the keychain may still hold. */
     countLeft: (session: Session): number => unused(session).filter(name => !beingRemoved.has(name)).length,
   }
