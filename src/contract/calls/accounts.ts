@@ -27,7 +27,9 @@ import { call, id, line, nothing, page } from './call.ts'
 
 const search = line(500)
 const place = z.string().max(500).nullable()
-const chosen = z.object({ name: place }).nullable()
+const anySpelling = z.boolean().optional()
+/** `anySpelling`: the state, however rows spell it. */
+const chosen = z.object({ name: place, anySpelling }).nullable()
 const customerId = z.string().min(1).max(2000)
 const accountFilter = {
   ...accountFilterShape,
@@ -102,7 +104,7 @@ export const accountsCalls = {
 
   /** States, and the cities of one, with the number that a search finds in each; null: a newer request replaced this one. */
   'addresses.states': call<PlaceCount[] | null>()(z.object({ search })),
-  'addresses.cities': call<PlaceCount[] | null>()(z.object({ search, state: place })),
+  'addresses.cities': call<PlaceCount[] | null>()(z.object({ search, state: place, anySpelling })),
   /** A page of the list of addresses by state, city and street; what an address does not give comes last. */
   'addresses.page': call<AddressPage>()(addressFilterSchema.extend(page)),
   /** Counts of what the survey of all addresses finds, among those that a search finds in a place. Takes seconds if there are many. */

@@ -119,6 +119,32 @@ it('lists by state and city, and last what is in no state', () => {
   expect(all).toMatchObject({ total: 2_400, exact: true })
 })
 
+it('takes all spellings of a state for one where that is wanted, as the map does', () => {
+  const {
+    page,
+    allIds,
+    counts,
+    cities: citiesOf,
+  } = createAddressList(createSql(mirror.reader), createAccountList(createSql(mirror.reader)))
+  const state = { name: 'Texas', anySpelling: true }
+  for (const search of ['', 'oak']) {
+    const place = { search, state, city: null }
+    const filter = { view: 'all', kind: null, ...place } as const
+    const ids = idsFound(search)
+    const there = rows.filter(row => ids.has(row.id) && (row.state === 'TX' || row.state === 'Texas'))
+    expect(allIds(filter).toSorted()).toEqual(idsOf(there).toSorted())
+    const listed = page({ ...filter, offset: 0, limit: 5_000 })
+    expect(listed.total).toBe(there.length)
+    expect(counts(place).attention.missing).toBe(there.filter(({ city }) => city === null).length)
+    expect(citiesOf({ search, state: 'Texas', anySpelling: true }).map(({ name }) => name)).toEqual([
+      'Álamo',
+      'Austin',
+      'El Paso',
+      null,
+    ])
+  }
+})
+
 it('sorts by name whatever the accents, what was not given last', () => {
   const { states, cities: citiesOf } = createAddressList(
     createSql(mirror.reader),

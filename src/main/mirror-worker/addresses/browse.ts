@@ -1,5 +1,6 @@
 import type { PlaceCount } from '../../../contract/model.ts'
-import type { AddressFilter } from '../../../contract/places.ts'
+import type { AddressFilter, ChosenPlace } from '../../../contract/places.ts'
+import { stateCode } from '../../../contract/search/state-code.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import type { AccountList } from '../lists/account-list.ts'
 import { createCache } from '../query/cache.ts'
@@ -15,6 +16,15 @@ export type PlaceFilter = Pick<AddressFilter, 'search' | 'state' | 'city'>
 type Found = Omit<Group, 'utility'>
 type FoundPlaces = { rows: readonly Found[]; exact: boolean }
 type Place = Pick<Group, 'state' | 'city'>
+
+const stateKey = (name: string): string => stateCode(name) ?? name
+
+/** Whether a row is in a chosen state. Pure. */
+export const isIn =
+  ({ name, anySpelling = false }: ChosenPlace) =>
+  ({ state }: Pick<Group, 'state'>): boolean =>
+    state === name || (anySpelling && state !== null && name !== null && stateKey(state) === stateKey(name))
+
 const cityKey = ({ state, city }: Place): string => JSON.stringify([state, city])
 
 /** Counts utility accounts, or those that a search finds, by state and city. */
@@ -38,17 +48,16 @@ export const createPlaces = (sql: Sql, { groups }: AccountList) => {
 
   const states = ({ search }: { search: string }): PlaceCount[] => countBy(find(search, -1).rows, 'state')
 
-  const cities = ({ search, state }: { search: string; state: string | null }): PlaceCount[] => {
-    const rows = find(search, -1).rows.filter(row => row.state === state)
-    return countBy(rows, 'city')
-  }
+  type InState = { search: string; state: string | null; anySpelling?: boolean | undefined }
+  const cities = ({ search, state: name, anySpelling }: InState): PlaceCount[] =>
+    countBy(find(search, -1).rows.filter(isIn({ name, anySpelling })), 'city')
 
   /** How many utility accounts a search finds there; not `exact`: only the newest results were counted. */
   const total = ({ search, state, city }: PlaceFilter): { total: number; exact: boolean } => {
     // Of a state, the counts by state say how many; of a city, nothing else does.
     const { rows, exact } = find(search, city === null ? mostAtFirst : -1)
     const there = rows.filter(
-      row => (state === null || row.state === state.name) && (city === null || row.city === city.name),
+      row => (state === null || isIn(state)(row)) && (city === null || row.city === city.name),
     )
     return { total: sumOf(there), exact }
   }

@@ -1,30 +1,41 @@
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import type { AccountRow } from '../../../contract/model.ts'
-import type { AddressFilter, AddressPage, AddressRow, SurveyCounts } from '../../../contract/places.ts'
+import type {
+  AddressFilter,
+  AddressPage,
+  AddressRow,
+  ChosenPlace,
+  SurveyCounts,
+} from '../../../contract/places.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import type { AccountList, Limits } from '../lists/account-list.ts'
 import { accountRows } from '../query/account-rows.ts'
 import { createCache } from '../query/cache.ts'
 import { matchOf } from '../search/match.ts'
-import { createPlaces, type PlaceFilter } from './browse.ts'
+import { createPlaces, isIn, type PlaceFilter } from './browse.ts'
 import { countsOf, findingOf, type Surveyed, survey, surveyedAmong } from './survey.ts'
 
 type AddressWindow = AddressFilter & { offset: number; limit: number }
 
 const byPlace = { by: 'place', descending: false } as const
 
-/** A chosen state or city without a name means the rows that give none. */
-const limitsOf = ({ state, city }: PlaceFilter): Limits => ({
-  ids: false,
-  where: [
-    'u.present = 1',
-    ...(state === null ? [] : ['u.state IS :state', `(u.state IS NULL) = ${Number(state.name === null)}`]),
-    ...(city === null ? [] : ['u.city IS :city']),
-  ],
-  parameters: { state: state?.name ?? null, city: city?.name ?? null },
-  // The other columns of the same index: for any other order, SQLite would sort all rows of the state for each page.
-  ...(state !== null && { order: ['u.city', 'u.street_order', 'u.id'] }),
-})
+/** A chosen state or city without a name means the rows that give none. `states`: the spellings of the chosen state. */
+const limitsOf = ({ state, city }: PlaceFilter, states: (string | null)[]): Limits => {
+  const [only = null, ...others] = states
+  const inState =
+    others.length === 0 ? 'u.state IS :state' : 'u.state IN (SELECT value FROM json_each(:states))'
+  return {
+    ids: false,
+    where: [
+      'u.present = 1',
+      ...(state === null ? [] : [inState, `(u.state IS NULL) = ${Number(state.name === null)}`]),
+      ...(city === null ? [] : ['u.city IS :city']),
+    ],
+    parameters: { state: only, states: JSON.stringify(states), city: city?.name ?? null },
+    // The other columns of the same index: for any other order, SQLite would sort all rows of the state for each page.
+    ...(state !== null && { order: ['u.city', 'u.street_order', 'u.id'] }),
+  }
+}
 
 /** Utility accounts by where they are: one list, and the views `same` and `attention` of it, whose first request waits for the survey. */
 export const createAddressList = (sql: Sql, list: AccountList) => {
@@ -32,8 +43,15 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
   const surveys = createCache<Surveyed[]>(sql, 1)
   const searches = createCache<Surveyed[]>(sql, 4)
 
-  const everywhere = (filter: PlaceFilter, window?: { offset: number; limit: number }): number[] =>
-    list.ids({ ...unfiltered, search: filter.search, sort: byPlace }, limitsOf(filter), window)
+  const spellingsOf = (state: ChosenPlace): (string | null)[] => {
+    const found = list.groups().filter(isIn(state))
+    return [...new Set([state.name, ...found.map(group => group.state)])]
+  }
+
+  const everywhere = (filter: PlaceFilter, window?: { offset: number; limit: number }): number[] => {
+    const limits = limitsOf(filter, filter.state === null ? [] : spellingsOf(filter.state))
+    return list.ids({ ...unfiltered, search: filter.search, sort: byPlace }, limits, window)
+  }
 
   /** Those of some ids that a filter means: a search may find a hundred times as many as there are findings. */
   const meantAmong = (ids: readonly number[], filter: PlaceFilter): number[] => {

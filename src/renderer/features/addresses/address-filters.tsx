@@ -25,7 +25,7 @@ const optionsOf = (places: Places, chosen: ChosenPlace | null) => {
 
 const chosenOf = (value: string | null, places: Places): ChosenPlace | null => {
   const found = places?.find(({ name }) => valueFor(name) === value)
-  return found === undefined ? null : { name: found.name }
+  return found === undefined ? null : { name: found.name, anySpelling: true }
 }
 
 type AddressFiltersProps = {

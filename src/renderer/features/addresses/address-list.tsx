@@ -128,7 +128,9 @@ function Rows({ addresses, tableRef }: AddressListProps & { tableRef: RefObject<
           <StatesView
             states={states.data ?? []}
             tableRef={tableRef}
-            onChoose={name => chooseOnMap(() => change({ view: 'all', state: { name }, city: null }))}
+            onChoose={name =>
+              chooseOnMap(() => change({ view: 'all', state: { name, anySpelling: true }, city: null }))
+            }
           />
         ) : null
       }

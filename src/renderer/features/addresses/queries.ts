@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { PlaceCount } from '../../../contract/model.ts'
 import type {
   AddressFilter,
   AddressPage,
@@ -8,6 +9,7 @@ import type {
 } from '../../../contract/places.ts'
 import { ask, counted } from '../../shared/hooks/query-client.ts'
 import { keptList, type ListSource } from '../../shared/rows/list-source.ts'
+import { stateCounts } from './map/state-counts.ts'
 
 /** The screen's filter; the map is one of its views. */
 export type Filter = Omit<AddressFilter, 'view'> & { view: AddressView | 'map' }
@@ -29,14 +31,27 @@ export const addressList: ListSource<Filter, AddressPage> = {
   read: filter => (offset, limit) => ask('addresses.page', { ...listedOf(filter), offset, limit }),
 }
 
-/** The number of search matches in each state; null: not counted. */
+const lastName = '\u{10ffff}'
+
+/** Each state once, by its code where it has one, in the order of these; what gives none comes last. */
+const oncePerState = (states: PlaceCount[] | null): PlaceCount[] | null =>
+  states &&
+  stateCounts(states)
+    .map(({ code, as, utilityAccounts }) => ({ name: code ?? as, utilityAccounts }))
+    .toSorted((one, other) => (one.name ?? lastName).localeCompare(other.name ?? lastName, 'en'))
+
+/** The number of search matches in each state, however it is spelled; null: not counted. */
 export const useStates = (search: string) =>
-  useQuery({ ...counted('addresses.states', { search }), placeholderData: keepPreviousData })
+  useQuery({
+    ...counted('addresses.states', { search }),
+    placeholderData: keepPreviousData,
+    select: oncePerState,
+  })
 
 /** The same for the cities of a state. */
 export const useCities = (search: string, state: ChosenPlace | null) =>
   useQuery({
-    ...counted('addresses.cities', { search, state: state?.name ?? null }),
+    ...counted('addresses.cities', { search, state: state?.name ?? null, anySpelling: true }),
     enabled: state !== null,
     placeholderData: keepPreviousData,
   })
