@@ -46,6 +46,8 @@ const inputCells = (row: RunRow, run: StoredRun, { width, extra }: Shape): strin
   const cells = Array.from({ length: width + extra.length }, (_, column) => row.cells[column] ?? '')
   for (const role of changedRoles(row, run)) {
     const column = run.columns[role]
+    // Typed since the shape was read: there is no column for it.
+    if (column === null && !extra.includes(role)) continue
     cells[column ?? width + extra.indexOf(role)] = row[role]
     // A changed name stands as a whole in the customer's column, so the surname's is emptied.
     if (role === 'customer' && column !== null && run.columns.surname !== null)
