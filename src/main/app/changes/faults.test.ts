@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { revokeKey } from '../../../service/store/api-keys.ts'
 import { eventually } from '../testing/eventually.ts'
@@ -197,6 +198,32 @@ it('reads the list anew where a change that it knows cannot be read, and where i
   await untilInStep(app)
   await expect.poll(() => lists()).toBeGreaterThan(1)
   expect(answers).toEqual([])
+})
+
+it('is not taken for one without a list where that is not found just when it is to be read anew, as while a proxy restarts', async () => {
+  const { live, proxy, came, app } = await startBehind()
+  let lists = 0
+  const unreadable = { changes: [{ type: 'account.connected', account: 7 }], next: 'n', more: false }
+  const answers: Meddle[] = [raw(200, JSON.stringify(unreadable)), raw(410, '{}')]
+  proxy.meddle(path => {
+    if (path.startsWith('/accounts')) lists += 1
+    if (path.startsWith('/accounts')) return raw(404, '<html>')
+    return isChanges(path) ? (answers.shift() ?? 'pass') : 'pass'
+  })
+  const id = await came('Maria')
+  proxy.drop()
+  await eventually(() => expect(lists).toBeGreaterThan(0))
+  const before = proxy.seen.length
+  await eventually(() =>
+    expect(proxy.seen.slice(before).some(line => line.includes('/changes?after'))).toBe(true),
+  )
+  await wait(300)
+  expect(app.app.state().connections[0]?.upToDate).toBe(false)
+  app.app.close()
+  proxy.meddle(() => 'pass')
+  const again = await live.start()
+  await untilInStep(again)
+  expect((await shownAccounts(again)).map(row => row.customerId)).toContain(id)
 })
 
 it('tells thousands of changes in pages', async () => {
