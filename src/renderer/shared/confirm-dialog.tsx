@@ -20,11 +20,9 @@ type ConfirmDialogProps<Name extends CallName> = {
 /** Asks once before a call that cannot be undone. */
 export function ConfirmDialog<Name extends CallName>(props: ConfirmDialogProps<Name>) {
   const { title, verb, name, input, onDone, onClose, children } = props
-  const act = useCall(name, answer => {
-    onDone(answer)
-    onClose()
-  })
-  const start = () => act.mutate(input)
+  const act = useCall(name, onDone)
+  // Once this dialog was left, its answer closes none: another one may be open by then.
+  const start = () => act.mutate(input, { onSuccess: onClose })
   return (
     <ModalDialog
       title={title}

@@ -23,7 +23,7 @@ type EachDialogProps<Outcome> = {
   failure: Failure | null
   /** Choices and previews shown before the start, in a wide dialog. */
   children?: ReactNode
-  /** `done`: whether it ran to its end. */
+  /** `done`: whether it ran to its end, and was not stopped. */
   onClose: (done: boolean) => void
 }
 
@@ -48,16 +48,16 @@ export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
         setProgress({ done: outcomes.length, of: ids.length })
         outcomes.push(await work(id))
       }
-      return outcomes
+      return { outcomes, isWhole: outcomes.length === ids.length }
     },
   })
   const close = () => {
     if (run.isPending) stopped.current = true
-    else onClose(run.isSuccess)
+    else onClose(run.data?.isWhole === true)
   }
   const isOver = run.isSuccess || verb === null
   const said = run.isSuccess
-    ? words(run.data)
+    ? words(run.data.outcomes)
     : run.isPending && progress !== null
       ? messages.progress(count(progress.done), count(progress.of))
       : before
