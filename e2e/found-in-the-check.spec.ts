@@ -241,3 +241,14 @@ test('a list that is open stays open where another one is read by then, and it i
   await links(page).open()
   await expect(page.getByText('This list cannot be read')).toBeAttached()
 })
+
+test('what is decided for all rows at once says so where that failed', async ({ app: { page } }) => {
+  const run = await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn\tann@b.example\nBo\tann@b.example' })
+  const row = await openPasted(page)
+  await expect(row('Bo')).toContainText('Twice in this list')
+  await page.getByLabel('Why left out').selectOption({ index: 1 })
+  await call(page, 'runs.discard', { id: run?.id ?? '' })
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Create links for all' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(2)
+})

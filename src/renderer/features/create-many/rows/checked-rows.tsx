@@ -10,6 +10,7 @@ import {
   softProblems,
 } from '../../../../contract/run.ts'
 import { problemWords, rowStateWords } from '../../../../contract/run-messages.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { messages } from '../many-messages.ts'
 import { keptRowFilter, useBareRows, useRunCall } from '../queries.ts'
@@ -43,7 +44,12 @@ export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
   return (
     <RowList
       run={run}
-      top={top}
+      top={
+        <>
+          {top}
+          <ShowFailure failure={choose.error} />
+        </>
+      }
       by={words.byState}
       choices={[
         ...states.map(filter => ({ filter, label: rowStateWords[filter], n: run.counts[filter] })),
