@@ -49,8 +49,8 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   // A mail with the standing link is to somebody else each time.
   const ofNamed = (name: string) => (link.redirectUrl === null ? id : `${link.id} ${link.email} ${name}`)
   const of = ofNamed(link.customer)
-  const [{ [of]: typed = { fill: {} }, ...others }, setKept] = useStore(keptTyped)
-  const setTyped = (next: typeof typed) => setKept({ ...others, [of]: next })
+  const { [of]: typed = { fill: {} } } = useStore(keptTyped)[0]
+  const setTyped = (next: typeof typed) => keptTyped.write({ ...keptTyped.read(), [of]: next })
   const { to = link.email, fill } = typed
   const mails = useQuery(linkMailsQuery(link.id))
   const last = mails.data?.[0]
@@ -85,12 +85,14 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
       // The name is noted now; the next mail to this customer can still change it for itself.
       const { customer } = fill
       const named = ofNamed(link.customer || (customer ?? '').trim())
-      setKept(customer ? { ...others, [named]: { fill: { customer } } } : others)
+      const { [of]: _, ...others } = keptTyped.read()
+      keptTyped.write(customer ? { ...others, [named]: { fill: { customer } } } : others)
       if (way === 'send' && !setup.practice) announceQueued(link.id, id, ways.send.done, messages.sent)
       else announce(way === 'send' ? messages.practised : ways[way].done)
-      onClose()
     },
   })
+  // Once this dialog was left, its answer closes none: another one may be open by then.
+  const start = () => act.mutate(undefined, { onSuccess: onClose })
   const edit = () => {
     message.change(null)
     setEditing(!editing)
@@ -111,7 +113,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
         label: ways[way].button,
         disabled: incomplete || Object.keys(wrong).length > 0 || (asksTo && to.trim() === ''),
         pending: act.isPending,
-        onPress: act.mutate,
+        onPress: start,
       }}
       others={
         editing && !isChanged ? null : (
@@ -176,7 +178,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
       ) : preview === undefined ? null : (
         <MessagePreview preview={preview} />
       )}
-      <ShowFailure failure={wrongTo ? null : act.error} onRetry={() => act.mutate()} />
+      <ShowFailure failure={wrongTo ? null : act.error} onRetry={start} />
     </ModalDialog>
   )
 }
