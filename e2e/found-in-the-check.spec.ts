@@ -252,3 +252,35 @@ test('what is decided for all rows at once says so where that failed', async ({ 
   await page.getByRole('button', { name: 'Create links for all' }).click()
   await expect(page.getByRole('alert')).toHaveCount(2)
 })
+
+test('a list that is read once another connection is in use opens at none, and rows that are pasted stay where a file is read', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app
+  const { currentId } = await call(page, 'app.state', undefined)
+  await call(page, 'connections.startPractice', undefined)
+  const other = (await call(page, 'app.state', undefined)).currentId
+  await call(page, 'connections.select', { id: currentId ?? '' })
+  const file = join(folder, 'long.csv')
+  writeFileSync(file, `Name\n${Array.from({ length: 90_000 }, (_, n) => `Customer ${n}`).join('\n')}`)
+  await links(page).createMany()
+  await app.answerDialog(file)
+  await page.getByRole('button', { name: 'Choose file' }).click()
+  await expect(page.getByRole('button', { name: 'Reading…' })).toBeVisible()
+  await call(page, 'connections.select', { id: other ?? '' })
+  await expect(page.getByText('Invented customers')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create many')
+
+  await page.getByRole('button', { name: 'Paste rows' }).click()
+  const box = page.getByRole('textbox', { name: /Rows from a spreadsheet/ })
+  await box.fill('Cid')
+  await page.keyboard.press('Escape')
+  writeFileSync(file, 'Name\nAnn')
+  await app.answerDialog(file)
+  await page.getByRole('button', { name: 'Choose file' }).click()
+  await expect(page.getByText('1 link will be created.')).toBeVisible()
+  await page.getByRole('button', { name: 'New list' }).click()
+  await expect(box).toHaveValue('Cid')
+})

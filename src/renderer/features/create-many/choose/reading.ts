@@ -2,6 +2,7 @@ import { useIsMutating, useMutation } from '@tanstack/react-query'
 import type { Failure } from '../../../../contract/failure.ts'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { Run } from '../../../../contract/run.ts'
+import { appStateNow } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { currentRoute } from '../../../shared/routes/here.ts'
 import { listName } from '../../../shared/words/list-name.ts'
@@ -69,15 +70,16 @@ export const useReading = () => {
       await ask('runs.discard', { id: run.id })
       return null
     },
-    onMutate: () => keptRun.read(),
-    onError: (failure, _, before) => {
+    onMutate: () => ({ at: appStateNow()?.currentId, before: keptRun.read() }),
+    onError: (failure, _, begun) => {
       // Where the list was chosen, it is shown.
-      if (currentRoute().to !== '/create-many' || keptRun.read() !== before)
+      if (currentRoute().to !== '/create-many' || keptRun.read() !== begun?.before)
         announce(failureWords(failure).title)
     },
-    onSuccess: (run, _, before) => {
-      if (run === null) return
-      keptPasted.write('')
+    onSuccess: (run, source, { at, before }) => {
+      // Another connection, which is in use by now, has no such list.
+      if (run === null || appStateNow()?.currentId !== at) return
+      if (source === keptPasted.read()) keptPasted.write('')
       const shown = keptRun.read()
       if (shown === before || shown === run.id) return openRun(run)
       // Another list was opened meanwhile: it stays on the screen.
