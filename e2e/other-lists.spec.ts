@@ -87,6 +87,23 @@ test('what is opened while a search is being read stays open; what was open befo
 test.describe('with a customer of many utility accounts', () => {
   test.use({ connection: 'none' })
 
+  test('no more of them are found than there are, with a customer who has none', async ({ app: { page } }) => {
+    const service = await startInterfaceOnly([
+      {
+        ...{ customerId: 'cus_many', customer: { name: 'Park Managers', email: null } },
+        utilityAccounts: Array.from({ length: 40 }, (_, n) => ({ utilityAccountNumber: `5550${100 + n}` })),
+      },
+      { customerId: 'cus_jo', customer: { name: 'Jo Park', email: null }, utilityAccounts: [] },
+    ])
+    await connectTo(page, service)
+    const screen = accounts(page)
+    await screen.open()
+    await screen.search.fill('park')
+    await expect(screen.list).toHaveAttribute('aria-rowcount', '42')
+    await expect(screen.card).toContainText('40 of 40 utility accounts')
+    service.stop()
+  })
+
   test('they are one group, which is named wherever one is in it, and folds to its first row', async ({
     app,
   }) => {

@@ -182,7 +182,8 @@ function Foot({ accounts: { list, part, summary } }: AccountsProps) {
           ? messages.unknown
           : countWords({
               filtered: isFiltered(shown),
-              total,
+              // Customers without utility accounts have rows, too.
+              total: Math.min(total, summary.utilityAccounts),
               exact,
               customers,
               utilityAccounts,
