@@ -141,3 +141,23 @@ it('reads all utility accounts of the last new customer, also where these go bey
   const { sharers } = await queryClient.fetchQuery({ ...inboxQuery, staleTime: 0 })
   expect(sharers.filter(({ customerId }) => customerId === 'a')).toHaveLength(300)
 })
+
+it('counts no utility account twice where another customer arrives between two pages', async () => {
+  const rowsOf = (customerId: string, ids: number[]) => ids.map(id => ({ id, customerId, isNew: true }))
+  let listed = rowsOf(
+    'a',
+    Array.from({ length: 300 }, (_, id) => id),
+  )
+  const others: Record<string, unknown> = { 'mail.setup': { waiting: 0 }, 'runs.list': [] }
+  const page = ({ offset, limit, upTo }: { offset: number; limit: number; upTo: number | null }) => {
+    const shown = listed.filter(({ id }) => upTo === null || id <= upTo)
+    if (offset === 0) listed = [...rowsOf('b', [300]), ...listed]
+    return { rows: shown.slice(offset, offset + limit), total: shown.length, latest: 299 }
+  }
+  const call = async (name: string, input: Parameters<typeof page>[0]) => {
+    return { ok: true, value: others[name] ?? (name === 'accounts.page' ? page(input) : { rows: [] }) }
+  }
+  vi.stubGlobal('window', { bridge: { call } })
+  const { sharers } = await queryClient.fetchQuery({ ...inboxQuery, staleTime: 0 })
+  expect(sharers.filter(({ customerId }) => customerId === 'a')).toHaveLength(300)
+})

@@ -78,13 +78,14 @@ const readSharers = async (accepted: Link[]): Promise<AccountRow[]> => {
   )
   const seen = lately.flatMap(({ customerId }) => customerId ?? [])
   const filter = { search: '', utility: null, state: null, onlyNew: true, seen }
-  const read = (offset: number) => ask('accounts.page', { ...filter, offset, limit: 200 })
-  const { rows, total } = await read(0)
+  const read = (offset: number, upTo: number | null) =>
+    ask('accounts.page', { ...filter, offset, limit: 200, upTo })
+  const { rows, total, latest } = await read(0, null)
   const found = [...rows]
   const last = rows.at(-1)?.customerId
-  // The rest of the last customer's: their number is said.
+  // The rest of the last customer's, without rows that came since: their number is said.
   while (found.length < total) {
-    const next = (await read(found.length)).rows
+    const next = (await read(found.length, latest)).rows
     const end = next.findIndex(({ customerId }) => customerId !== last)
     found.push(...(end < 0 ? next : next.slice(0, end)))
     if (end >= 0 || next.length === 0) break
