@@ -87,13 +87,15 @@ test('what is opened while a search is being read stays open; what was open befo
 test.describe('with a customer of many utility accounts', () => {
   test.use({ connection: 'none' })
 
-  test('no more of them are found than there are, with a customer who has none', async ({ app: { page } }) => {
+  test('no more of them are found than there are, with a customer who has none', async ({
+    app: { page },
+  }) => {
     const service = await startInterfaceOnly([
       {
-        ...{ customerId: 'cus_many', customer: { name: 'Park Managers', email: null } },
+        ...{ customerId: 'cus_many', customer: { name: 'Park Managers', email: 'office@park.example' } },
         utilityAccounts: Array.from({ length: 40 }, (_, n) => ({ utilityAccountNumber: `5550${100 + n}` })),
       },
-      { customerId: 'cus_jo', customer: { name: 'Jo Park', email: null }, utilityAccounts: [] },
+      { customerId: 'cus_jo', customer: { name: 'Jo Park', email: 'jo@park.example' }, utilityAccounts: [] },
     ])
     await connectTo(page, service)
     const screen = accounts(page)
