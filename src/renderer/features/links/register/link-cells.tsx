@@ -7,6 +7,7 @@ import type { Link } from '../../../../contract/model.ts'
 import { linkMessages } from '../../../shared/record/link/link-messages.ts'
 import {
   canCopy,
+  copyTitle,
   hasNoAnswer,
   holderOf,
   isFollowUpDue,
@@ -181,7 +182,12 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
             {moreIcon}
           </RowButton>
           {canCopy(link) ? (
-            <RowButton label={linkMessages.copy} tabbable={active} onPress={() => onCopy(link)}>
+            <RowButton
+              label={linkMessages.copy}
+              title={copyTitle(link)}
+              tabbable={active}
+              onPress={() => onCopy(link)}
+            >
               {copyIcon}
             </RowButton>
           ) : null}

@@ -19,6 +19,7 @@ export const linkMessages = {
   showAccountList: 'Show account list',
   showInLinks: 'Show in Links',
   copy: 'Copy link',
+  copyUsed: 'Copy link, which works for nobody but who accepted it',
   copied: 'Link copied',
   send: 'Send',
   write: 'Write',

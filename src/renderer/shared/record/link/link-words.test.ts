@@ -5,6 +5,7 @@ import { clock } from '../../../ui/text/when.ts'
 import {
   acceptedWords,
   copiedWords,
+  copyTitle,
   hasNoAnswer,
   holderOf,
   isFirstMail,
@@ -184,4 +185,12 @@ it('marks who did not answer for days, where the service tells of answers', () =
   expect(hasNoAnswer({ ...old, handedAt: now - 86_400_000 }, true, now)).toBe(false)
   for (const state of ['created', 'accepted', 'declined'] as const)
     expect(hasNoAnswer({ ...old, state }, true, now)).toBe(false)
+})
+
+it('says of Copy link that one which was accepted works for nobody else', () => {
+  expect(copyTitle({ ...own, state: 'accepted' })).toContain('nobody but who accepted it')
+  expect(copyTitle({ ...own, state: 'opened' })).toBe('Copy link')
+  // Everybody’s, and one that a person matched with a customer by hand.
+  for (const other of [standing, { ...own, requestId: null }])
+    expect(copyTitle({ ...other, state: 'accepted' })).toBe('Copy link')
 })

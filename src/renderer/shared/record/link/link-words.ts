@@ -134,6 +134,16 @@ export const handedLink = <L extends Pick<Link, 'state' | 'url'>>(link: L): (L &
 export const canCopy = ({ url, state, endedAt }: Pick<Link, 'url' | 'state' | 'endedAt'>): boolean =>
   url !== null && state !== 'withdrawn' && endedAt === null
 
+/** The tooltip of Copy link: one that was accepted is of use to nobody else. A match that was confirmed here proves no acceptance. Pure. */
+export const copyTitle = ({
+  state,
+  redirectUrl,
+  requestId,
+}: Pick<Link, 'state' | 'redirectUrl' | 'requestId'>): string =>
+  state === 'accepted' && redirectUrl !== null && requestId !== null
+    ? linkMessages.copyUsed
+    : linkMessages.copy
+
 /** Whether the link can still be withdrawn at the service, which needs the service's own id of it. */
 export const canWithdraw = ({ requestId, state }: Pick<Link, 'requestId' | 'state'>): boolean =>
   requestId !== null && state !== 'accepted' && state !== 'withdrawn'
