@@ -89,7 +89,16 @@ export function ExportDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
   if (end?.end === 'saved') return <Exported end={end} words={savedWords(list, end)} onClose={onClose} />
   if (save.isPending) return <Progress rows={rows} total={part.total} onCancel={cancel} />
   return (
-    <ModalDialog title={messages.export} close={null} onClose={onClose}>
+    <ModalDialog
+      title={messages.export}
+      action={{
+        label: exportWords(list, part.total),
+        disabled: chosen.length === 0 || part.total === 0,
+        autoFocus: true,
+        onPress: () => save.mutate({ scope: part.scope, format, columns: chosen }),
+      }}
+      onClose={onClose}
+    >
       {parts.length === 1 ? (
         <p className="muted">{part.label}</p>
       ) : (
@@ -123,17 +132,6 @@ export function ExportDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
       <ShowFailure failure={save.error ?? choice.error} consequence={messages.notSaved} />
       {part.total === 0 ? <p className="muted">{messages.none}</p> : null}
       {end?.end === 'cancelled' ? <p role="status">{messages.cancelled}</p> : null}
-      <div className="dialog-buttons">
-        <Button onPress={onClose}>{messages.cancel}</Button>
-        <Button
-          look="primary"
-          autoFocus
-          disabled={chosen.length === 0 || part.total === 0}
-          onPress={() => save.mutate({ scope: part.scope, format, columns: chosen })}
-        >
-          {exportWords(list, part.total)}
-        </Button>
-      </div>
     </ModalDialog>
   )
 }

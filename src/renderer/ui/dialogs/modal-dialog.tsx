@@ -11,9 +11,9 @@ type ModalDialogProps = {
   /** Asks before something that cannot be undone: the focus starts on the button that cancels. */
   isFinal?: boolean
   /** The action of the last button, of Enter in a field, and of Ctrl/Cmd+Enter anywhere in the dialog unless it is final. */
-  action?: { label: string; pending?: boolean; disabled?: boolean; onPress: () => void }
-  /** Label of the button that closes; left out: Cancel if there is an action, otherwise Close; null: the content has its own buttons. */
-  close?: string | null
+  action?: { label: string; pending?: boolean; disabled?: boolean; autoFocus?: boolean; onPress: () => void }
+  /** Label of the button that closes; left out: Cancel if there is an action, otherwise Close. */
+  close?: string
   /** Further buttons, before those two. */
   others?: ReactNode
   children: ReactNode
@@ -43,29 +43,29 @@ function useSendKey(isOffered: boolean) {
 export function ModalDialog({ title, wide = false, isFinal = false, action, ...props }: ModalDialogProps) {
   const { close = action ? messages.cancel : messages.close, others, children, onClose } = props
   const form = useSendKey(!isFinal && action !== undefined)
-  const buttons =
-    close === null ? null : (
-      <div className="dialog-buttons">
-        {others == null ? null : <span className="start">{others}</span>}
+  const buttons = (
+    <div className="dialog-buttons">
+      {others == null ? null : <span className="start">{others}</span>}
+      <Button
+        look={action === undefined ? 'primary' : 'plain'}
+        autoFocus={isFinal || action === undefined}
+        onPress={onClose}
+      >
+        {close}
+      </Button>
+      {action === undefined ? null : (
         <Button
-          look={action === undefined ? 'primary' : 'plain'}
-          autoFocus={isFinal || action === undefined}
-          onPress={onClose}
+          look={isFinal ? 'danger' : 'primary'}
+          type="submit"
+          disabled={action.disabled ?? false}
+          pending={action.pending ?? false}
+          autoFocus={action.autoFocus ?? false}
         >
-          {close}
+          {action.label}
         </Button>
-        {action === undefined ? null : (
-          <Button
-            look={isFinal ? 'danger' : 'primary'}
-            type="submit"
-            disabled={action.disabled ?? false}
-            pending={action.pending ?? false}
-          >
-            {action.label}
-          </Button>
-        )}
-      </div>
-    )
+      )}
+    </div>
+  )
   return (
     <ModalOverlay className="dialog-backdrop" isOpen onOpenChange={open => (open ? undefined : onClose())}>
       <Modal className={wide ? 'dialog-box raised wide' : 'dialog-box raised'}>

@@ -1,30 +1,12 @@
-export const nouns = {
-  address: { one: 'address', other: 'addresses' },
-  'back-up': { one: 'back-up', other: 'back-ups' },
-  change: { one: 'change', other: 'changes' },
-  customer: { one: 'customer', other: 'customers' },
-  day: { one: 'day', other: 'days' },
-  draft: { one: 'draft', other: 'drafts' },
-  hour: { one: 'hour', other: 'hours' },
-  item: { one: 'item', other: 'items' },
-  key: { one: 'key', other: 'keys' },
-  label: { one: 'label', other: 'labels' },
-  link: { one: 'link', other: 'links' },
-  mail: { one: 'mail', other: 'mails' },
-  reminder: { one: 'reminder', other: 'reminders' },
-  minute: { one: 'minute', other: 'minutes' },
-  'more link': { one: 'more link', other: 'more links' },
-  'more utility account': { one: 'more utility account', other: 'more utility accounts' },
-  'new link': { one: 'new link', other: 'new links' },
-  other: { one: 'other', other: 'others' },
-  'other detail': { one: 'other detail', other: 'other details' },
-  'other entry': { one: 'other entry', other: 'other entries' },
-  problem: { one: 'problem', other: 'problems' },
-  row: { one: 'row', other: 'rows' },
-  second: { one: 'second', other: 'seconds' },
-  sheet: { one: 'sheet', other: 'sheets' },
-  text: { one: 'text', other: 'texts' },
-  'utility account': { one: 'utility account', other: 'utility accounts' },
-} as const
+/** Nouns that are counted, by their singular. */
+export type Noun =
+  | ('address' | 'back-up' | 'change' | 'customer' | 'day' | 'draft' | 'hour' | 'item' | 'key' | 'label')
+  | ('link' | 'mail' | 'minute' | 'more link' | 'more utility account' | 'new link' | 'other')
+  | ('other detail' | 'other entry' | 'problem' | 'reminder' | 'row' | 'second' | 'sheet' | 'text')
+  | 'utility account'
 
-export type Noun = keyof typeof nouns
+/** The plurals that are not the singular with an "s". */
+const irregular: Partial<Record<Noun, string>> = { address: 'addresses', 'other entry': 'other entries' }
+
+/** "link" → "links". Pure. */
+export const pluralOf = (noun: Noun): string => irregular[noun] ?? `${noun}s`

@@ -1,4 +1,4 @@
-import { type Noun, nouns } from './nouns.ts'
+import { type Noun, pluralOf } from './nouns.ts'
 
 const integer = new Intl.NumberFormat('en-US')
 
@@ -14,11 +14,12 @@ const rules = new Intl.PluralRules('en-US')
 export const formOf = (value: number, forms: Forms): string => forms[rules.select(value)] ?? forms.other
 
 /** (1, "link") → "1 link"; (1234, "link") → "1,234 links". */
-export const plural = (value: number, noun: Noun): string => `${count(value)} ${formOf(value, nouns[noun])}`
+export const plural = (value: number, noun: Noun): string =>
+  `${count(value)} ${formOf(value, { one: noun, other: pluralOf(noun) })}`
 
 /** The same for a count that may be capped: (32, "link", false) → "32+ links". */
 export const pluralOrMore = (value: number, noun: Noun, isCounted: boolean): string =>
-  isCounted ? plural(value, noun) : `${count(value)}+ ${nouns[noun].other}`
+  isCounted ? plural(value, noun) : `${count(value)}+ ${pluralOf(noun)}`
 
 const and = new Intl.ListFormat('en-US')
 
