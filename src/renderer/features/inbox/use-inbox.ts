@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { on, stopEach } from '../../api.ts'
 import { useConnection } from '../../shared/hooks/app-state.ts'
 import { queryClient } from '../../shared/hooks/query-client.ts'
@@ -38,13 +38,10 @@ export function useInbox() {
   const { data, dataUpdatedAt } = query
   const reachability = connection?.reachability
   const aside = useAside(connection?.id ?? '')
-  const items = useMemo(
-    () =>
-      data === undefined || reachability === undefined || aside === undefined
-        ? undefined
-        : inboxItems(data, { reachability }, dataUpdatedAt),
-    [data, dataUpdatedAt, reachability, aside],
-  )
+  const items =
+    data === undefined || reachability === undefined || aside === undefined
+      ? undefined
+      : inboxItems(data, { reachability }, dataUpdatedAt)
   const loaded = items?.filter(({ followUp }) => followUp !== undefined).length ?? 0
   const beyond = Math.max(0, (data?.due ?? 0) - loaded)
   return { connectionId: connection?.id ?? '', query, items, aside: aside ?? noneAside, beyond }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { offerCommand, useCommand } from '../../shared/commands.ts'
 import { isTyping } from '../../ui/is-typing.ts'
+import { useListener } from '../../ui/use-listener.ts'
 import { Palette } from './palette.tsx'
 
 const ShortcutsDialog = lazy(async () => ({
@@ -27,19 +28,15 @@ export function FindOrDo() {
     if (document.querySelector('.palette[open]') === null) setOpen(opening('palette'))
     else setOpen(null)
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const mod = event.ctrlKey || event.metaKey
-      if (isAnswering() || event.altKey) return
-      if (mod && !event.shiftKey && event.key.toLowerCase() === 'k') offerCommand('find')
-      else if (!mod && (event.key === 'F1' || (event.key === '?' && !isTyping(event.target))))
-        setOpen(opening('shortcuts'))
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useListener('keydown', event => {
+    const mod = event.ctrlKey || event.metaKey
+    if (isAnswering() || event.altKey) return
+    if (mod && !event.shiftKey && event.key.toLowerCase() === 'k') offerCommand('find')
+    else if (!mod && (event.key === 'F1' || (event.key === '?' && !isTyping(event.target))))
+      setOpen(opening('shortcuts'))
+    else return
+    event.preventDefault()
+  })
   if (open?.shows === 'palette')
     return (
       <Palette

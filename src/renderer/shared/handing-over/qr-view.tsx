@@ -8,6 +8,7 @@ import { isolated } from '../../../contract/isolated.ts'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
+import { useListener } from '../../ui/use-listener.ts'
 import { useConnection } from '../hooks/app-state.ts'
 import { messages as allMessages } from './message-messages.ts'
 import { previewQuery } from './queries.ts'
@@ -27,11 +28,7 @@ export function QrView({ link, onClose }: { link: HandedLink; onClose: () => voi
   }, [])
   const close = useRef<HTMLButtonElement>(null)
   // The print dialog takes the focus: give it to Close, so that Enter or the space bar goes on.
-  useEffect(() => {
-    const toClose = () => close.current?.focus()
-    window.addEventListener('afterprint', toClose)
-    return () => window.removeEventListener('afterprint', toClose)
-  }, [])
+  useListener('afterprint', () => close.current?.focus())
   const domain = known?.linkDomain ?? new URL(link.url).host
   return (
     <ModalOverlay className="qr-view" isOpen onOpenChange={open => (open ? undefined : onClose())}>

@@ -43,18 +43,28 @@ export const templateFor = (templates: MailTemplate[], kind: MailKind, kept: str
 /** The latest links, to choose a customer of a preview from. */
 export const recentLinksQuery = query('links.page', { search: '', offset: 0, limit: 20 })
 
+/** Announces a message, and returns what puts another in its place while it is the last one; '': none. */
+const replaceable = (text: string) => {
+  let said = text
+  announce(said)
+  return (next: string): void => {
+    forget(said, next)
+    said = next
+  }
+}
+
 /** Retries at once the mails that the mail server put off, and the queue where it is held up; says that it still is, until that is over. */
 export const tryNow = async (): Promise<void> => {
   queryClient.setQueryData(mailSetupQuery.queryKey, await ask('mail.tryNow', undefined))
-  let said: string = messages.trying
-  announce(said)
+  const { trying, still } = messages
+  const replace = replaceable(trying)
+  let isHeld = false
   const leave = new QueryObserver(queryClient, mailSetupQuery).subscribe(({ data }) => {
     const { hold = null, waiting = 0 } = data ?? {}
-    if (hold === null ? waiting > 0 && said === messages.trying : said !== messages.trying) return
-    const still = hold === null ? '' : messages.still
-    forget(said, still)
-    said = still
-    if (hold === null) leave()
+    if (hold === null ? waiting > 0 && !isHeld : isHeld) return
+    isHeld = hold !== null
+    replace(isHeld ? still : '')
+    if (!isHeld) leave()
   })
 }
 export const useTryNow = () => useMutation({ mutationFn: tryNow })
@@ -67,11 +77,7 @@ export const usePauseMails = () =>
 export const announceQueued = (linkId: string, mailId: string, queued: string, sent: string): void => {
   const mailsQuery = linkMailsQuery(linkId)
   let wasListed = false
-  let said = queued
-  const replaceBy = (next: string) => {
-    forget(said, next)
-    said = next
-  }
+  const replace = replaceable(queued)
   const follow = () => {
     const mail = queryClient.getQueryData(mailsQuery.queryKey)?.find(({ id }) => id === mailId)
     // A list cached from before the mail was queued lacks the mail: that alone does not mean that it was taken back.
@@ -79,11 +85,10 @@ export const announceQueued = (linkId: string, mailId: string, queued: string, s
     wasListed = true
     const hold = queryClient.getQueryData(mailSetupQuery.queryKey)?.hold ?? null
     if (mail?.state === 'sending') return
-    if (mail?.state === 'waiting') return (mail.problem ?? hold) === null ? undefined : replaceBy('')
+    if (mail?.state === 'waiting') return (mail.problem ?? hold) === null ? undefined : replace('')
     for (const leave of leaves) leave()
-    replaceBy(mail?.state === 'handed' ? sent : '')
+    replace(mail?.state === 'handed' ? sent : '')
   }
-  announce(said)
   const leaves = [
     new QueryObserver(queryClient, mailsQuery).subscribe(follow),
     new QueryObserver(queryClient, mailSetupQuery).subscribe(follow),

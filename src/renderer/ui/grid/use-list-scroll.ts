@@ -1,5 +1,6 @@
 import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useListener } from '../use-listener.ts'
 import {
   boxHeight,
   type Heights,
@@ -24,11 +25,7 @@ const narrow = 44
 /** The shape of rows: cards in a narrow window if they may be that, and their height in pixels. */
 export function useRowShape(asCards: boolean, cardLines: number): { cards: boolean; rowHeight: number } {
   const [{ rem, width }, setMeasured] = useState(measure)
-  useEffect(() => {
-    const again = () => setMeasured(measure())
-    window.addEventListener('resize', again)
-    return () => window.removeEventListener('resize', again)
-  }, [])
+  useListener('resize', () => setMeasured(measure()))
   const cards = asCards && width <= narrow * rem
   // Must equal the grid's CSS variable `--row`, which is in rem.
   return { cards, rowHeight: rem * (cards ? 0.75 + 1.25 * cardLines : 2.75) }

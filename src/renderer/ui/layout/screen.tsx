@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { sessionState } from '../store.ts'
+import { useListener } from '../use-listener.ts'
 import { passCovered } from './covered.ts'
 import { overlays } from './drop.tsx'
 
@@ -58,17 +59,12 @@ type DeskProps = {
 
 /** A list, and beside it the record of the chosen row; opening a record moves no row up or down. */
 export function Desk({ record, children, onEscape }: DeskProps) {
-  const close = useEffectEvent(onEscape)
   const isOpen = record !== null
-  useEffect(() => {
-    if (!isOpen) return
-    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      const isOverlaid = target instanceof Element && target.closest(overlays) !== null
-      if (key === 'Escape' && !defaultPrevented && !isOverlaid) close()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isOpen])
+  const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+    const isOverlaid = target instanceof Element && target.closest(overlays) !== null
+    if (key === 'Escape' && !defaultPrevented && !isOverlaid) onEscape()
+  }
+  useListener('keydown', onKeyDown, isOpen)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Tab passes over what the record covers
     <div

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import { hasEnded, type RowMails, type Run } from '../../../../contract/run.ts'
@@ -14,6 +14,7 @@ import { go } from '../../../shared/routes/here.ts'
 import { settingsRoute } from '../../../shared/routes/settings-route.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
+import { useListener } from '../../../ui/use-listener.ts'
 import { DeleteList } from '../delete-list.tsx'
 import { createdRowsQuery, keptSending } from '../queries.ts'
 import { lacksName, leftWords, mailTotals, noMailWords, savedWords } from './mail-states.ts'
@@ -42,13 +43,9 @@ export function SendCard({ run, mails, setup, message, onEdit, onRefused }: Send
   const created = useQuery(createdRowsQuery(hasNone ? run.id : null)).data
   const card = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
-  useEffect(() => {
-    const note = () => {
-      hadFocus.current = card.current?.contains(document.activeElement) === true
-    }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
-  }, [])
+  useListener('focusin', () => {
+    hadFocus.current = card.current?.contains(document.activeElement) === true
+  })
   // Once pressed, Send disappears, and Pause at the end: the focus goes to the next button, or to the step; one that was in the record does not.
   useFocusLeft(mails === undefined ? null : `${mails.mail_none > 0} ${mails.mail_waiting > 0}`, () => {
     if (!hadFocus.current) return

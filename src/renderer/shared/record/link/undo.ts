@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react'
 import type { Undoable, UndoneStep } from '../../../../contract/links/register.ts'
 import { call } from '../../../api.ts'
 import { isTyping } from '../../../ui/is-typing.ts'
 import { announce } from '../../../ui/notices/status.tsx'
 import { failureWords } from '../../../ui/text/failure-words.ts'
+import { useListener } from '../../../ui/use-listener.ts'
 import { linkMessages as messages } from './link-messages.ts'
 
 /** The result of an undo in words; `done` null: there was nothing to undo. Pure. */
@@ -45,15 +45,10 @@ export const undoLast = () => undo(null)
 
 /** Ctrl/Cmd+Z runs `takeBack`, the screen's undo; in a field with text typed since the last action, the field's native undo works. */
 export function useUndoKey(takeBack: () => void): void {
-  const undoNow = useEffectEvent(takeBack)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
-      if (!isUndo || event.shiftKey || event.altKey || isElsewhere(event.target)) return
-      event.preventDefault()
-      undoNow()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useListener('keydown', event => {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+    if (!isUndo || event.shiftKey || event.altKey || isElsewhere(event.target)) return
+    event.preventDefault()
+    takeBack()
+  })
 }

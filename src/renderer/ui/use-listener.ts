@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Listens to an event that reaches the window, as long as the calling component is mounted and `isOn`. */
+export function useListener<Name extends keyof WindowEventMap>(
+  name: Name,
+  listener: (event: WindowEventMap[Name]) => void,
+  isOn = true,
+): void {
+  const latest = useEffectEvent(listener)
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: WindowEventMap[Name]) => latest(event)
+    window.addEventListener(name, listen)
+    return () => window.removeEventListener(name, listen)
+  }, [name, isOn])
+}
