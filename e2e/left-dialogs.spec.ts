@@ -58,3 +58,18 @@ test('an answer that comes once its question was left closes no other question',
   await expect(screen.row('Ann')).toContainText('Withdrawn')
   await expect(asked).toContainText('Bea')
 })
+
+test('what was done at a connection is not offered to be undone at another one', async ({ app: { page } }) => {
+  const screen = links(page)
+  const said = page.getByRole('status').filter({ hasText: 'Link archived' })
+  await openThree(page)
+  const { currentId } = await call(page, 'app.state', undefined)
+  await call(page, 'connections.startPractice', undefined)
+  const other = (await call(page, 'app.state', undefined)).currentId
+  await call(page, 'connections.select', { id: currentId ?? '' })
+  await screen.actOn('Ann', 'Archive')
+  await expect(said).toHaveCount(1)
+  await call(page, 'connections.select', { id: other ?? '' })
+  await expect(page.getByText('Invented customers')).toBeVisible()
+  await expect(said).toHaveCount(0)
+})

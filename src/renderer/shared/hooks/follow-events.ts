@@ -3,7 +3,7 @@ import { arrivalMessage } from '../../../contract/arrival-messages.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AppState } from '../../../contract/model.ts'
 import { on } from '../../api.ts'
-import { announce } from '../../ui/notices/status.tsx'
+import { announce, retireUndo } from '../../ui/notices/status.tsx'
 import { forgetSessionState } from '../../ui/store.ts'
 import { failedReadingWords, readingWords } from '../words/reading-words.ts'
 import { appStateQuery } from './app-state.ts'
@@ -47,11 +47,13 @@ export function followEvents(client: QueryClient): void {
   }
   on('app.changed', state => {
     const before = stateNow()
-    if (before !== undefined && isOtherData(before, state)) forgetSessionState()
-    client.setQueryData(appStateQuery.queryKey, state)
-    if (before !== undefined && isOtherData(before, state)) {
-      client.removeQueries({ predicate: ({ queryKey: [area] }) => area !== 'app' })
+    const isOther = before !== undefined && isOtherData(before, state)
+    if (isOther) {
+      forgetSessionState()
+      retireUndo()
     }
+    client.setQueryData(appStateQuery.queryKey, state)
+    if (isOther) client.removeQueries({ predicate: ({ queryKey: [area] }) => area !== 'app' })
   })
   on('links.changed', () => void askAgain(client, 'links'))
   on('mail.changed', () => void askAgain(client, 'mail'))

@@ -23,6 +23,12 @@ export function retire(): void {
   if (last?.undo === null) forget(last.text)
 }
 
+/** As other data comes into use: removes a message that offers Undo, which would change that data. */
+export function retireUndo(): void {
+  const last = message.read()
+  if (last !== null && last.undo !== null) forget(last.text)
+}
+
 /** The app's status line. Always mounted, since screen readers announce only changes of a live region that exists already. */
 export function Status() {
   const [current, show] = useStore(message)
