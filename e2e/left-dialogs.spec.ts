@@ -59,7 +59,9 @@ test('an answer that comes once its question was left closes no other question',
   await expect(asked).toContainText('Bea')
 })
 
-test('what was done at a connection is not offered to be undone at another one', async ({ app: { page } }) => {
+test('what was done at a connection is not offered to be undone at another one', async ({
+  app: { page },
+}) => {
   const screen = links(page)
   const said = page.getByRole('status').filter({ hasText: 'Link archived' })
   await openThree(page)
