@@ -17,3 +17,9 @@ it('says which columns of a list are used, and which are not', () => {
   const without = columnsWords({ ...run, hasHeader: false })
   expect(without).not.toContain('not used')
 })
+
+it('shows no half of a character where a column without a name is known by its first cell', () => {
+  const columns = { customer: 0, surname: null, email: null, note: null, redirectUrl: null }
+  const run = { header: [''], sample: [[`${'a'.repeat(29)}🙂 Ltd`]], hasHeader: false, columns }
+  expect(columnsWords(run as unknown as Run).isWellFormed()).toBe(true)
+})

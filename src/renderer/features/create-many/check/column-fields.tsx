@@ -9,7 +9,7 @@ const words = messages.check
 const columnName = ({ header, sample }: Run, column: number): string => {
   const name = header[column] ?? ''
   const example = sample[0]?.[column] ?? ''
-  return name === '' ? words.column(column + 1, isolated(example.slice(0, 30))) : isolated(name)
+  return name === '' ? words.column(column + 1, isolated([...example].slice(0, 30).join(''))) : isolated(name)
 }
 
 /** "Customer: Name · Email: Correo · not used: Phone". Pure. */
