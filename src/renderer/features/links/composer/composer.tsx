@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { splitCustomer } from '../../../../contract/mail/split-customer.ts'
 import type { Link } from '../../../../contract/model.ts'
@@ -162,16 +162,21 @@ export function Composer(props: ComposerProps) {
       <Button look="primary" type="submit" shortcut={shortcut('Enter')} pending={pending}>
         {pending ? messages.creating : messages.create}
       </Button>
-      <MoreButton
+      <Button
         ref={moreButton}
         expanded={more}
-        filled={isMoreFilled(values, offers)}
         onPress={() => {
           // What was said below the fields would lie over those of More.
           setChecked(false)
           setMore(!more)
         }}
-      />
+      >
+        {messages.more}
+        {isMoreFilled(values, offers) ? (
+          <span className="dot" title={messages.filledIn} aria-hidden="true" />
+        ) : null}
+        <ChevronDown aria-hidden="true" />
+      </Button>
       {notesAt === null
         ? null
         : createPortal(
@@ -198,23 +203,5 @@ export function Composer(props: ComposerProps) {
         <MoreFields values={values} offers={offers} problem={problems?.redirectUrl} onChange={change} />
       </Drop>
     </form>
-  )
-}
-
-type MoreButtonProps = {
-  ref: RefObject<HTMLButtonElement | null>
-  expanded: boolean
-  /** More holds anything else than it begins with. */
-  filled: boolean
-  onPress: () => void
-}
-
-function MoreButton({ filled, ...props }: MoreButtonProps) {
-  return (
-    <Button {...props}>
-      {messages.more}
-      {filled ? <span className="dot" title={messages.filledIn} aria-hidden="true" /> : null}
-      <ChevronDown aria-hidden="true" />
-    </Button>
   )
 }
