@@ -1,3 +1,4 @@
+import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call, connectTo } from './fixtures/connect.ts'
 import { startPlainService } from './fixtures/plain-service.ts'
 import { test as base, expect } from './fixtures.ts'
@@ -128,4 +129,33 @@ test('the company’s name, which such a service does not say, is asked for once
   await expect(page.getByRole('region', { name: 'Connection', exact: true })).toContainText('Acme Solar')
   await screen.act('Copy with message')
   await expect(dialog).toHaveCount(0)
+})
+
+test('mails to many wait for the company’s name, without which none could be sent', async ({
+  app: { page },
+  plain,
+  smtp,
+}) => {
+  const screen = links(page)
+  const { dialog } = mail(page)
+  await connectTo(page, plain)
+  await call(page, 'mail.saveServer', serverInput(smtp, { security: 'none' }))
+  const { currentId } = await call(page, 'app.state', undefined)
+  const { host } = new URL(plain.baseUrl)
+  await call(page, 'connections.edit', { id: currentId ?? '', name: host, portalAddress: null })
+  for (const customer of ['Ann', 'Bea'])
+    await call(page, 'links.create', {
+      ...{ id: crypto.randomUUID(), customer, email: `${customer}@b.example`, note: '' },
+      redirectUrl: 'https://acme.example/thanks',
+    })
+  await expect(screen.row('Ann')).toBeVisible()
+  await screen.row('Ann').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await screen.registerCard.getByRole('button', { name: 'Send', exact: true }).click()
+  const send = dialog.getByRole('button', { name: 'Send 2 mails' })
+  await expect(dialog.getByText('Still missing: your company’s name.')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('Your company’s name').fill('Acme Solar')
+  await send.click()
+  await expect(dialog).toContainText('2 mails sent.')
 })

@@ -120,7 +120,7 @@ export function SendMany({ readLinks, onClose, ...props }: SendManyProps) {
       }}
       work={sendOne}
       words={outcomes => <BecomeOf batch={batch} links={all} outcomes={outcomes} />}
-      ready={isSetUp && template !== undefined && mailable.length > 0}
+      ready={isSetUp && template !== undefined && !company.isLacking && mailable.length > 0}
       failure={
         setup.error ??
         links.error ??
