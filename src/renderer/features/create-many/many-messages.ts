@@ -86,7 +86,7 @@ export const messages = {
     run: 'Run',
     progress: 'Progress',
     aSecond: (links: number) => `${count(links)} a second`,
-    aMinute: (links: number) => `${count(links)} a minute`,
+    aMinute: (links: number) => (links === 0 ? 'Less than 1 a minute' : `${count(links)} a minute`),
     left: (rate: string, duration: string) => `${rate}, about ${duration} left`,
     nearlyDone: (rate: string) => `${rate}, nearly done`,
     measuring: 'Rate and time left in a moment.',

@@ -8,6 +8,9 @@ it('says of a run under way how fast it is and how long it will take, from its f
   expect(rateWords({ state: 'running', perSecond: null, counts })).toBe('Rate and time left in a moment.')
   expect(rateWords({ state: 'running', perSecond: 4, counts })).toBe('4 a second, about 2 minutes left')
   expect(rateWords({ state: 'running', perSecond: 0.5, counts })).toBe('30 a minute, about 16 minutes left')
+  expect(rateWords({ state: 'running', perSecond: 0.005, counts })).toBe(
+    'Less than 1 a minute, about 27 hours left',
+  )
   const last = { ...counts, waiting: 0, sending: 4 }
   expect(rateWords({ state: 'running', perSecond: 4, counts: last })).toBe('4 a second, nearly done')
 })
