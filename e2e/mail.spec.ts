@@ -207,6 +207,25 @@ test('a template is added with a live preview, kept, and deleted', async ({ app 
   await expect(item).toHaveCount(0)
 })
 
+test('a template and a mail server that are being edited stay as they were left where another connection comes into use', async ({
+  app: { page },
+}) => {
+  const settings = mail(page)
+  const { currentId } = await call(page, 'app.state', undefined)
+  await call(page, 'connections.startPractice', undefined)
+  await settings.open()
+  await settings.section.getByRole('button', { name: 'Set up mail' }).click()
+  await settings.section.getByLabel('Server').fill('smtp.acme.example')
+  await settings.openTemplates()
+  await settings.templates.getByRole('button', { name: 'Edit' }).first().click()
+  await settings.templates.getByLabel('Subject').fill('A subject of our own')
+  await call(page, 'connections.select', { id: currentId ?? '' })
+  await expect(page.getByText('Invented customers')).toHaveCount(0)
+  await expect(settings.templates.getByLabel('Subject')).toHaveValue('A subject of our own')
+  await settings.open()
+  await expect(settings.section.getByLabel('Server')).toHaveValue('smtp.acme.example')
+})
+
 test('a template that comes with the app is reset, and not deleted', async ({ app }) => {
   const { templates, openTemplates } = mail(app.page)
   await openTemplates()

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../../contract/model.ts'
-import { sessionState } from '../../../ui/store.ts'
+import { createStore } from '../../../ui/store.ts'
 
 const fields = ['name', 'company', 'portalAddress', 'pageAfterwards'] as const
 export type ConnectionValues = Record<(typeof fields)[number], string>
@@ -11,8 +11,8 @@ export const valuesOf = ({ name, company, portalAddress, pageAfterwards }: Conne
 /** What is typed in an open form; what was left as it is, is not kept, as Links may change it before the form is shown again. */
 type EditedConnection = { id: string; typed: Partial<ConnectionValues> }
 
-/** Open edit forms with the text typed so far, which survives opening another page. */
-export const keptEdits = sessionState<readonly EditedConnection[]>([])
+/** Open edit forms with the text typed so far, which survives opening another page, or another connection. */
+export const keptEdits = createStore<readonly EditedConnection[]>([])
 
 export const dropEdit = (connectionId: string): void =>
   keptEdits.write(keptEdits.read().filter(({ id }) => id !== connectionId))

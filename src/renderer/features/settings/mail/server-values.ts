@@ -1,12 +1,12 @@
 import type { CallInput } from '../../../../contract/ipc.ts'
 import type { MailSecurity, MailServer } from '../../../../contract/mail/mail.ts'
-import { sessionState } from '../../../ui/store.ts'
+import { createStore } from '../../../ui/store.ts'
 
 export type ServerValues = Pick<MailServer, 'security'> &
   Record<Exclude<keyof MailServer, 'security'> | 'password', string>
 
-/** The open form's values, which survive opening another page; null: the form is closed. */
-export const keptServer = sessionState<ServerValues | null>(null)
+/** The open form's values, which survive opening another page, or another connection, as all have one mail server; null: the form is closed. */
+export const keptServer = createStore<ServerValues | null>(null)
 
 /** Keeps the form's values without the password, which must not stay in the session state. */
 export const keepServer = (values: ServerValues): void => keptServer.write({ ...values, password: '' })

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
-import { sessionState, useStore } from '../../../ui/store.ts'
+import { createStore, useStore } from '../../../ui/store.ts'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { messages } from './mail-messages.ts'
@@ -20,8 +20,8 @@ const copyOf = ({ kind, subject, text }: MailTemplate): MailTemplate => ({
   ...{ id: crypto.randomUUID(), kind, name: '', subject, text },
 })
 
-/** The template being edited with the text typed so far, which survives opening another page; null: none. */
-const keptTemplate = sessionState<MailTemplate | null>(null)
+/** The template being edited with the text typed so far, which survives opening another page, or another connection, as all have the same; null: none. */
+const keptTemplate = createStore<MailTemplate | null>(null)
 
 /** The list of mail templates, or the form of the one that is edited. */
 export function TemplatesPage() {
