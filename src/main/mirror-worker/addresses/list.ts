@@ -48,14 +48,15 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
     return [...new Set([state.name, ...found.map(group => group.state)])]
   }
 
-  const everywhere = (filter: PlaceFilter, window?: { offset: number; limit: number }): number[] => {
-    const limits = limitsOf(filter, filter.state === null ? [] : spellingsOf(filter.state))
-    return list.ids({ ...unfiltered, search: filter.search, sort: byPlace }, limits, window)
-  }
+  const limitsIn = (filter: PlaceFilter): Limits =>
+    limitsOf(filter, filter.state === null ? [] : spellingsOf(filter.state))
+
+  const everywhere = (filter: PlaceFilter, window?: { offset: number; limit: number }): number[] =>
+    list.ids({ ...unfiltered, search: filter.search, sort: byPlace }, limitsIn(filter), window)
 
   /** Those of some ids that a filter means: a search may find a hundred times as many as there are findings. */
   const meantAmong = (ids: readonly number[], filter: PlaceFilter): number[] => {
-    const { where = [], parameters } = limitsOf(filter)
+    const { where = [], parameters } = limitsIn(filter)
     const { match } = matchOf({ search: filter.search, ids: false })
     const found = match === null ? [] : ['+u.id IN (SELECT rowid FROM word WHERE word MATCH :match)']
     return sql.column(
