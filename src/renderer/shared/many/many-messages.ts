@@ -47,7 +47,8 @@ export const messages = {
     }),
   waiting: (links: number, all: number) =>
     formOf(links, {
-      one: all === 1 ? 'A mail to them still waits to be sent.' : 'A mail to 1 of them still waits to be sent.',
+      one:
+        all === 1 ? 'A mail to them still waits to be sent.' : 'A mail to 1 of them still waits to be sent.',
       other: `Mails to ${count(links)} of them still wait to be sent.`,
     }),
   leaveOut: {
@@ -141,7 +142,7 @@ export const cautionWords = (
   const said = [
     first === 0 ? '' : messages.noneBefore(first, links.length),
     today === 0 ? '' : messages.mailedToday(today, links.length),
-      waiting === 0 ? '' : messages.waiting(waiting, links.length),
+    waiting === 0 ? '' : messages.waiting(waiting, links.length),
     refused === 0 ? '' : messages.refused(refused, links.length),
     colleagues === 0 ? '' : messages.ofColleagues(colleagues, links.length),
   ]
