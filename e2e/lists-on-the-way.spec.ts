@@ -98,6 +98,29 @@ test('a list has one name among others and open, and is deleted once that is con
   expect(await call(page, 'runs.list', undefined)).toEqual([])
 })
 
+test('one of several lists of the same name is deleted among them, once that is confirmed', async ({
+  app: { page },
+}) => {
+  await call(page, 'runs.paste', { text: 'Name\nAnn\nBob' })
+  await call(page, 'runs.paste', { text: 'Name\nCara\nDan' })
+  await links(page).open()
+  await links(page).createMany()
+  const row = (text: string) =>
+    page.getByRole('region', { name: 'Earlier lists' }).getByRole('listitem').filter({ hasText: text })
+  const ask = row('Cara').getByRole('button', { name: 'Delete Pasted rows', exact: true })
+  await expect(ask).toHaveAccessibleDescription('Pasted: Cara and 1 more')
+  await ask.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete “Pasted: Cara and 1 more”?' })
+  await expect(dialog).toContainText('No link was created from it yet.')
+  await page.keyboard.press('Escape')
+  await expect(ask).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Delete list' }).click()
+  await expect(row('Cara')).toHaveCount(0)
+  await expect(row('Ann')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeFocused()
+})
+
 test('a row that is mended once its list is done is created by a button that says so', async ({
   app: { page },
 }) => {

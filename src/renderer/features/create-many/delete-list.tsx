@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { isolated } from '../../../contract/isolated.ts'
 import type { Run } from '../../../contract/run.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { queryClient } from '../../shared/hooks/query-client.ts'
+import { listName } from '../../shared/words/list-name.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { messages } from './many-messages.ts'
@@ -9,20 +11,37 @@ import { keptRun, runsQuery } from './queries.ts'
 
 const words = messages.remove
 
+type DeleteListProps = {
+  run: Run
+  /** The ID of the list's name, among others; undefined: it is the one that is open. */
+  describedBy?: string
+}
+
 /** Deletes a list that is not under way, once that is confirmed; another one can be chosen then. */
-export function DeleteList({ run }: { run: Run }) {
-  const { id, startedAt } = run
+export function DeleteList({ run, describedBy }: DeleteListProps) {
+  const { id, name, startedAt } = run
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <span className="end">
-        <Button look="quiet bad" onPress={() => setAsking(true)}>
-          {words.list}
+      {describedBy === undefined ? (
+        <span className="end">
+          <Button look="quiet bad" onPress={() => setAsking(true)}>
+            {words.list}
+          </Button>
+        </span>
+      ) : (
+        <Button
+          look="quiet bad"
+          label={words.named(isolated(name))}
+          describedBy={describedBy}
+          onPress={() => setAsking(true)}
+        >
+          {words.one}
         </Button>
-      </span>
+      )}
       {asking ? (
         <ConfirmDialog
-          title={words.title}
+          title={describedBy === undefined ? words.title : words.titleOf(isolated(listName(run)))}
           verb={words.now}
           name="runs.discard"
           input={{ id }}

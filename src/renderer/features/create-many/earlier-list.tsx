@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { isolated } from '../../../contract/isolated.ts'
-import type { Run } from '../../../contract/run.ts'
+import { hasEnded, type Run } from '../../../contract/run.ts'
 import { firstOf, listName, rowsOf } from '../../shared/words/list-name.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Tag } from '../../ui/notices/tag.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
 import { fullTime, short } from '../../ui/text/when.ts'
+import { DeleteList } from './delete-list.tsx'
 import { messages } from './many-messages.ts'
 import { openRun, runMailsQuery } from './queries.ts'
 import { openWords, totals } from './run-words.ts'
-import { listState, mailedWords } from './send/mail-states.ts'
+import { listState, mailedWords, mailTotals } from './send/mail-states.ts'
 
 const words = messages.choose
 
@@ -20,6 +21,10 @@ export function EarlierList({ run }: { run: Run }) {
   const mails = useQuery(runMailsQuery(startedAt === null || counts.created === 0 ? null : id)).data
   const title = useId()
   const { word, tone } = listState(state, mails)
+  const { sent, all } = mailTotals(mails)
+  const isMailed = counts.created === 0 || (mails !== undefined && sent === all)
+  // One with mails to send is deleted where these are seen.
+  const isOver = startedAt === null || (hasEnded(run) && isMailed)
   const first = firstOf(run)
   const details = [
     startedAt === null ? messages.rows.some(rowsOf(run)) : words.made(counts.created, totals(run).all),
@@ -39,6 +44,7 @@ export function EarlierList({ run }: { run: Run }) {
       </div>
       <div className="row">
         <Tag tone={tone}>{openWords(run) || word}</Tag>
+        {isOver ? <DeleteList run={run} describedBy={title} /> : null}
         <Button label={words.openNamed(isolated(name))} describedBy={title} onPress={() => openRun(run)}>
           {words.open}
         </Button>

@@ -76,7 +76,10 @@ export const messages = {
   },
   remove: {
     list: 'Delete this list',
+    one: 'Delete',
+    named: (name: string) => `Delete ${name}`,
     title: 'Delete this list?',
+    titleOf: (name: string) => `Delete “${name}”?`,
     unmade: 'This deletes its rows and your corrections. No link was created from it yet.',
     made: 'This deletes its rows and results. Its links and mails are kept.',
     now: 'Delete list',

@@ -6,6 +6,7 @@ import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { useStore } from '../../../ui/store.ts'
+import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { EarlierList } from '../earlier-list.tsx'
 import { messages } from '../many-messages.ts'
 import { runsQuery } from '../queries.ts'
@@ -17,6 +18,10 @@ const words = messages.choose
 export function ChooseList() {
   const [isPasting, setPasting] = useState(() => keptPasted.read() !== '')
   const runs = useQuery(runsQuery).data ?? []
+  // A list that is deleted takes its button along.
+  useFocusLeft(runs.map(({ id }) => id).join(), () =>
+    document.querySelector<HTMLElement>('.many-drop .primary')?.focus(),
+  )
   return (
     <div className="stack many-start">
       {isPasting ? (
