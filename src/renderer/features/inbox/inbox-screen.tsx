@@ -41,10 +41,10 @@ export function InboxScreen() {
   const { connectionId, query, items, aside, beyond } = useInbox()
   const put = usePutAside(connectionId)
   const putOff = usePutOff(items, aside)
-  const [isRead, setIsRead] = useState(false)
+  const { held, arrived, release, takeIn, waiting } = useHeldItems(items, aside)
   // What changed just before is there on entering, not behind "Show 1 new".
-  useEffect(() => void askInboxAgain().then(() => setIsRead(true)), [])
-  const { held, arrived, release, waiting } = useHeldItems(items, aside, isRead)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens
+  useEffect(() => void askInboxAgain().then(takeIn), [])
   const [kept, setKept] = useStore(keptOpen)
   const open = (item: InboxItem) => ('route' in item.of ? go(item.of.route) : setKept(item))
   const actions = useItemAction(open)
@@ -69,10 +69,13 @@ export function InboxScreen() {
     put.done(waiting, () => void askInboxAgain().then(release))
     announce(messages.allDone(waiting.length), put.undo)
   }
-  // Once none of their group waits, read again: links that were beyond the first ones take the place of those.
+  // Once none of their group waits, read again: links that were beyond the first ones take the place of those; at once, where nothing else waits.
   const done: typeof put.done = those => {
     const ofGroup = waiting.filter(({ group }) => those.some(one => one.group === group))
-    put.done(those, () => (those.length < ofGroup.length ? undefined : void askInboxAgain()))
+    const isLast = those.length >= waiting.length
+    put.done(those, () => {
+      if (those.length >= ofGroup.length) void askInboxAgain().then(isLast ? takeIn : undefined)
+    })
   }
   const unanswered = waiting.flatMap(({ action }) => (action.do === 'remind' ? [action.link.id] : []))
   return (

@@ -19,30 +19,29 @@ export const holdItems = (shown: readonly InboxItem[], current: readonly InboxIt
   }
 }
 
-/**
- * Freezes the items as they were when the screen opened and had been read anew (`isRead`); `release` adds those that arrived since and removes those
- * that are done.
- */
-export function useHeldItems(items: readonly InboxItem[] | undefined, aside: AsideItems, isRead: boolean) {
+/** Freezes the items as they were when the screen opened; `release` adds those that arrived since and removes those that are done. */
+export function useHeldItems(items: readonly InboxItem[] | undefined, aside: AsideItems) {
   const [shown, setShown] = useState<readonly InboxItem[] | null>(null)
-  const [isWhole, setIsWhole] = useState(false)
+  const [isTakingIn, setIsTakingIn] = useState(false)
   const now = Date.now()
   const waiting = items?.filter(({ id }) => isWaiting(aside, id, now)) ?? null
-  if (isRead && !isWhole && waiting !== null) {
-    setIsWhole(true)
-    const { held, arrived } = holdItems(shown ?? [], waiting)
-    setShown([...held.filter(({ id, gone }) => !gone || aside.has(id)), ...arrived])
-  }
   // If no shown item waits any more, there is nothing to keep still: take new items at once.
   const isIdle = shown?.every(({ id }) => !waiting?.some(item => item.id === id)) ?? true
   const isTaken = waiting !== null && (shown === null || (isIdle && waiting.length > 0))
   if (isTaken) setShown(waiting)
   const basis = isTaken ? waiting : shown
   const both = basis === null || items === undefined ? null : holdItems(basis, items)
+  const arrived = both?.arrived.filter(({ id }) => isWaiting(aside, id, now)) ?? []
+  if (isTakingIn && both !== null) {
+    setIsTakingIn(false)
+    setShown([...both.held.filter(({ id, gone }) => !gone || aside.has(id)), ...arrived])
+  }
   return {
     held: both?.held,
-    arrived: both?.arrived.filter(({ id }) => isWaiting(aside, id, now)).length ?? 0,
+    arrived: arrived.length,
     release: () => setShown(null),
+    /** Adds those that arrived since, and removes those whose cause is gone; what was put aside stays in its place. */
+    takeIn: () => setIsTakingIn(true),
     /** Those on the screen that wait. */
     waiting: both?.held.filter(({ id, gone }) => !gone && isWaiting(aside, id, now)) ?? [],
   }
