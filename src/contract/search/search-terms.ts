@@ -1,6 +1,6 @@
 import { linkEnd, withoutScheme } from '../links/link-text.ts'
-import { partsOf, unitAt } from './pieces.ts'
-import { normalize, squeeze } from './search-words.ts'
+import { partsOf, piecesOf, unitAt } from './pieces.ts'
+import { squeeze } from './search-words.ts'
 import { mayStandFor } from './spellings.ts'
 import { longestStateName, stateOfName } from './state-code.ts'
 
@@ -65,9 +65,7 @@ const termAt = (pieces: string[]): { term: SearchTerm; length: number } => {
 
 /** Reads what a person typed; a text must have every term. Pieces without letters and digits are ignored. Pure. */
 export const readTerms = (search: string): SearchTerm[] => {
-  const pieces = normalize(search)
-    .split(/\s+/)
-    .filter((piece, at, all) => partsOf(piece).length > 0 || (piece === '#' && at + 1 < all.length))
+  const pieces = piecesOf(search)
   const terms: SearchTerm[] = []
   for (let at = 0; at < pieces.length; ) {
     const { term, length } = termAt(pieces.slice(at, at + longestStateName))

@@ -53,7 +53,7 @@ export const queueMails = (core: Core, { session, connection }: ConnectionContex
 
 /** Notes the name that was typed for a mail where its link has none; the standing link is for everybody. */
 export const noteName = (
-  { ports, sync }: Core,
+  { ports }: Core,
   context: ConnectionContext,
   { linkId, fill: { customer = '' } }: { linkId: string; fill: MailFill },
 ): void => {
@@ -62,7 +62,6 @@ export const noteName = (
   const link = links.byId(seq, linkId)
   if (customer === '' || link?.customer !== '' || link.redirectUrl === null) return
   links.edits.edit(seq, linkId, { customer }, ports.now())
-  void sync.factsChanged(context)
   ports.emit('links.changed', null)
 }
 

@@ -1,5 +1,4 @@
-import { partsOf, unitAt } from '../../../contract/search/pieces.ts'
-import { normalize } from '../../../contract/search/search-words.ts'
+import { partsOf, piecesOf, unitAt } from '../../../contract/search/pieces.ts'
 import { mayStandFor } from '../../../contract/search/spellings.ts'
 import {
   cutNumber,
@@ -71,9 +70,7 @@ const termAt = (pieces: string[], ids: boolean): { term: Term | null; length: nu
 
 /** What a person typed, word by word. What has neither letters nor digits means nothing. */
 const termsOf = (search: string, ids: boolean): Term[] => {
-  const pieces = normalize(search)
-    .split(/\s+/)
-    .filter((piece, at, every) => partsOf(piece).length > 0 || (piece === '#' && at + 1 < every.length))
+  const pieces = piecesOf(search)
   const terms: Term[] = []
   for (let at = 0; at < pieces.length; ) {
     const { term, length } = termAt(pieces.slice(at, at + 2), ids)
