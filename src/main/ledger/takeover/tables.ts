@@ -66,6 +66,8 @@ export const takeTables = (ledger: Db): number => {
     number: 'NULL',
     connection_seq: 'c.seq',
     customer_name: customerName,
+    // A day that was chosen ended with the customer's answer.
+    follow_up_at: "iif(o.progress IS NULL OR o.progress = 'opened', o.follow_up_at, NULL)",
     words: "''",
   })
   take(
