@@ -112,16 +112,16 @@ test('the question about an address is mailed to who has an email, from the reco
   ]
   await row('Ann Able').click({ position: { x: 60, y: 10 } })
   const record = page.getByRole('complementary', { name: 'Account details' })
-  await record.getByRole('button', { name: 'Mail question' }).click()
+  await record.getByRole('button', { name: 'Ask by mail' }).click()
   await expect.poll(mails).toEqual([mail])
   await record.getByRole('button', { name: 'Close' }).click()
   await row('Ann Able').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Mail question' }).click()
+  await page.getByRole('menuitem', { name: 'Ask by mail' }).click()
   await expect.poll(mails).toEqual([mail, mail])
   // Nobody is asked of whom no email is known.
   await row('cus_b').click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'Copy question' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Mail question' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: 'Ask by mail' })).toHaveCount(0)
   service.stop()
 })
 

@@ -6,7 +6,7 @@ import { addressLines } from './customer-words.ts'
 /** What copies or mails a question for a customer, what is announced as copied, and the subject of the mail. */
 export const questionMessages = {
   copy: 'Copy question',
-  mail: 'Mail question',
+  mail: 'Ask by mail',
   question: 'Question',
   subject: 'Your utility account',
 } as const
