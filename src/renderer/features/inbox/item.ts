@@ -54,3 +54,14 @@ export const promiseOf = ({ followUpAt, handedAt, createdAt }: Link): number =>
 export const waitingId = (link: Link): string => `waiting:${link.id}:${promiseOf(link)}`
 export const unknownId = ({ id }: Link): string => `unknown:${id}`
 export const declinedId = ({ id }: Link): string => `declined:${id}`
+
+type Ended = { customerId: string | null; endedAt: number | null }
+
+/** The id of an item about a customer who shares. Who ended and is back is another occurrence, by when they ended. */
+export const sharedId = (customerId: string, ended: readonly Ended[]): string => {
+  const ends = ended.flatMap(one => (one.customerId === customerId ? (one.endedAt ?? []) : []))
+  return ['shared', customerId, ...ends.toSorted((a, b) => b - a).slice(0, 1)].join(':')
+}
+
+/** The id of an item about a customer who ended sharing. */
+export const endedId = ({ customerId, endedAt }: Ended): string => `ended:${customerId}:${endedAt}`

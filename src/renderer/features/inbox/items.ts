@@ -15,11 +15,13 @@ import { day, daysAgo, inSentence } from '../../ui/text/when.ts'
 import { details, messages } from './inbox-messages.ts'
 import {
   declinedId,
+  endedId,
   type InboxItem,
   type ItemAction,
   type ItemGroup,
   promiseOf,
   recentDays,
+  sharedId,
   unknownId,
   waitingId,
 } from './item.ts'
@@ -66,12 +68,8 @@ const sharedItem = (rows: readonly AccountRow[], { accepted, overview }: InboxDa
         ? details.otherEmail(row.email ?? '')
         : details.somebodyElse(holder ?? ''),
   }
-  // Who ended sharing and is back is another occurrence, by when they ended.
-  const ends = [...accepted, ...overview.returned].flatMap(one =>
-    one.customerId === customerId ? (one.endedAt ?? []) : [],
-  )
   return {
-    id: ['shared', customerId, ...ends.toSorted((a, b) => b - a).slice(0, 1)].join(':'),
+    id: sharedId(customerId, [...accepted, ...overview.returned]),
     group: 'shared',
     title,
     detail: words[by](),
@@ -85,7 +83,7 @@ const endedItem = (ended: InboxData['ended'][number], data: InboxData, now: numb
   const { customerId, name, endedAt, removalDue } = ended
   const link = data.accepted.find(one => one.customerId === customerId)
   return {
-    id: `ended:${customerId}:${endedAt}`,
+    id: endedId(ended),
     group: 'ended',
     title: link === undefined ? (name ?? messages.unnamedCustomer) : linkTitle(link),
     detail: details.ended(removalDue === null ? null : inSentence(day(removalDue, now))),

@@ -128,6 +128,38 @@ it('lists links that wait behind more done ones than a page has', async () => {
   expect(waiting.map(({ id }) => id)).toEqual(all.slice(0, 1_120).map(({ id }) => id))
 })
 
+it('lists new customers, and those who ended, behind more done ones than are read at once', async () => {
+  const people = Array.from({ length: 650 }, (_, n) => ({
+    id: n,
+    customerId: `c${n}`,
+    isNew: true,
+    endedAt: Date.now() - n,
+  }))
+  const done = people.slice(0, 600)
+  const aside = done.flatMap(({ customerId, endedAt }) =>
+    [`shared:${customerId}`, `ended:${customerId}:${endedAt}`].map(item => ({ item, until: null })),
+  )
+  const others: Record<string, unknown> = {
+    ...{
+      'mail.setup': { waiting: 0 },
+      'runs.list': [],
+      'inbox.aside': aside,
+      'overview.get': { returned: [] },
+    },
+  }
+  const call = async (name: string, input: { offset: number; limit: number }) => {
+    const isOfPeople = name === 'accounts.page' || name === 'accounts.ended'
+    const rows = isOfPeople ? people.slice(input.offset, input.offset + input.limit) : []
+    return { ok: true, value: others[name] ?? { rows, total: people.length } }
+  }
+  vi.stubGlobal('window', { bridge: { call } })
+  queryClient.setQueryData(appStateQuery.queryKey, { currentId: 'c', connections: [] } as unknown as AppState)
+  const { sharers, ended } = await queryClient.fetchQuery({ ...inboxQuery, staleTime: 0 })
+  expect([sharers, ended].map(rows => rows.map(({ customerId }) => customerId))).toEqual(
+    [people, people].map(all => all.map(({ customerId }) => customerId)),
+  )
+})
+
 it('reads all utility accounts of the last new customer, also where these go beyond a page', async () => {
   const rows = ['a', 'b'].flatMap(customerId =>
     Array.from({ length: 300 }, (_, id) => ({ id, customerId, isNew: true })),
