@@ -58,7 +58,7 @@ export const importList = async (
   { signal, endUpTo }: { signal: AbortSignal; endUpTo: number },
 ): Promise<Result<RefreshOutcome>> => {
   const { ledger, mirrors } = context.session
-  const { id, seq, address } = context.connection
+  const { id, seq, address, firstListAt } = context.connection
   const now = () => core.clocks.now(address)
   const at = now()
   const target = await targetOf(core, context)
@@ -82,7 +82,8 @@ export const importList = async (
   }
 
   const list = await readWholeList(readPage)
-  if (!list.ok && list.failure.code === 'list_not_offered')
+  // A service that had a list has it still: something on the way did not find it.
+  if (!list.ok && list.failure.code === 'list_not_offered' && firstListAt === null)
     await mirrors.write('setState', id, { listOffered: false })
   const completeAt = list.ok && list.value === 'complete' ? now() : null
   const { customers, missing, applied } = await mirrors.write('endImport', id, { completeAt, endUpTo })

@@ -219,6 +219,7 @@ it('is not taken for one without a list where that is not found just when it is 
   )
   await wait(300)
   expect(app.app.state().connections[0]?.upToDate).toBe(false)
+  expect(expectValue(await app.call('accounts.summary', undefined)).listOffered).toBe(true)
   app.app.close()
   proxy.meddle(() => 'pass')
   const again = await live.start()
