@@ -173,7 +173,7 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
     if (utilityAccountIds.length === 0) return showChoice(c, user, { chosen: messages().chooseOne })
     const { companyId, companyName: company } = link
     // Renamed since the page was read: nobody agrees to a name that they have not seen.
-    if ((form.get('company') ?? company) !== company)
+    if (![null, encodeURIComponent(company)].includes(form.get('company')))
       return showChoice(c, user, { chosen: titled(messages().renamed, { company }).title })
     const acceptance = { companyId, customerId: user.id, utilityAccountIds, link, now: now() }
     const outcome = await acceptLink(db, acceptance)

@@ -93,7 +93,7 @@ export const chooseScreen = ({ accounts, shares, sharesAll = false, errors, ...f
       {shares && <p class="note ok">{fill(sharesNote, { company, see: seeAll() })}</p>}
       <Asked link={link} inLine />
       <Form shell={shell} action={`${path}/share`} class="fields">
-        <input type="hidden" name="company" value={company} />
+        <input type="hidden" name="company" value={encodeURIComponent(company)} />
         <fieldset id="chosen" aria-describedby={errors.chosen ? 'chosen-error' : undefined}>
           <legend>{messages().choose}</legend>
           <FieldError name="chosen" errors={errors} />
