@@ -65,6 +65,7 @@ export const filterMessages = {
   reached: { sent: 'Sent or further', opened: 'Opened or further', sharing: 'Began sharing' },
   withArchived: 'Archived, too',
   today: 'Today',
+  thisWeek: 'This week',
   lastDays: (days: number) => `Last ${days} days`,
   sinceDay: (day: string) => `Since ${day}`,
   until: (day: string) => `Until ${day}`,

@@ -39,6 +39,10 @@ describe('days that links are filtered by', () => {
     const [today, week] = spans(now)
     expect(spanWord(today?.span ?? everyLink, now)).toBe('Today')
     expect(spanWord(week?.span ?? everyLink, now)).toBe('Last 7 days')
+    // Short also where the week begins in one month and ends in another.
+    const [monday, next] = [dayOf('2026-11-30'), dayOf('2026-12-07')]
+    expect(spanWord({ from: monday, to: next }, dayOf('2026-12-03') ?? 0)).toBe('This week')
+    expect(spanWord({ from: monday, to: next }, now)).not.toBe('This week')
     const from = dayOf('2026-11-16')
     const last = dayOf('2026-11-18') ?? 0
     expect(spanWord({ from, to: dayAfter(last) }, now)).toMatch(/^(Nov )?16\s–\s18( Nov)?$/)

@@ -22,12 +22,19 @@ export const spans = (now: number): { word: string; span: Span }[] => [
   { word: messages.lastDays(30), span: { from: startOfDay(now, -29), to: null } },
 ]
 
+/** The week by which the Inbox counts, from Monday. Pure except for the time zone. */
+const thisWeek = (now: number): Span => {
+  const sinceMonday = (new Date(now).getDay() + 6) % 7
+  return { from: startOfDay(now, -sinceMonday), to: startOfDay(now, 7 - sinceMonday) }
+}
+
 export const dayAfter = (time: number): number => startOfDay(time, 1)
 
-/** "Last 7 days", "16 – 18 Nov", "Since 16 Nov", "Until 18 Nov"; null: whenever. */
+/** "Last 7 days", "This week", "16 – 18 Nov", "Since 16 Nov", "Until 18 Nov"; null: whenever. */
 export const spanWord = ({ from, to }: Span, now: number = Date.now()): string | null => {
   if (from === null && to === null) return null
-  const named = spans(now).find(({ span }) => span.from === from && span.to === to)
+  const week = { word: messages.thisWeek, span: thisWeek(now) }
+  const named = [...spans(now), week].find(({ span }) => span.from === from && span.to === to)
   if (named) return named.word
   const last = to === null ? null : startOfDay(to, -1)
   if (from === null) return messages.until(last === null ? '' : date(last, now))
