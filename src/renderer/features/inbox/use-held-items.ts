@@ -34,13 +34,15 @@ export function useHeldItems(items: readonly InboxItem[] | undefined, aside: Asi
   const arrived = both?.arrived.filter(({ id }) => isWaiting(aside, id, now)) ?? []
   if (isTakingIn && both !== null) {
     setIsTakingIn(false)
-    setShown([...both.held.filter(({ id, gone }) => !gone || aside.has(id)), ...arrived])
+    const kept = both.held.filter(({ id, gone }) => !gone || aside.has(id))
+    const isAnyAside = kept.some(({ id }) => !isWaiting(aside, id, now))
+    setShown(isAnyAside ? [...kept, ...arrived] : waiting)
   }
   return {
     held: both?.held,
     arrived: arrived.length,
     release: () => setShown(null),
-    /** Adds those that arrived since, and removes those whose cause is gone; what was put aside stays in its place. */
+    /** Adds those that arrived since, in their order where nothing was put aside meanwhile, and removes those whose cause is gone. */
     takeIn: () => setIsTakingIn(true),
     /** Those on the screen that wait. */
     waiting: both?.held.filter(({ id, gone }) => !gone && isWaiting(aside, id, now)) ?? [],
