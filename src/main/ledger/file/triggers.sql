@@ -218,6 +218,12 @@ END;
 CREATE TEMP TRIGGER link_given_back AFTER UPDATE OF progress ON main.link
 WHEN old.progress = 'accepted' AND new.progress IS NOT 'accepted' AND new.request_id IS NULL BEGIN
   DELETE FROM link_action WHERE link_number = new.number AND action = 'accepted' AND here = 1;
+  -- The day that went with the match is back, unless a person chose or removed one since.
+  UPDATE link SET follow_up_at = CAST(a.detail AS INTEGER)
+    FROM (SELECT * FROM link_action WHERE link_number = new.number AND action = 'follow_up' ORDER BY at DESC LIMIT 1) a
+    WHERE number = new.number AND a.here = 0;
+  DELETE FROM link_action WHERE link_number = new.number AND action = 'follow_up' AND here = 0
+    AND at = (SELECT max(at) FROM link_action WHERE link_number = new.number AND action = 'follow_up');
 END;
 
 -- last_at: edits, archiving, and handing over again after the customer opened the link do not count. handed_at: an opened link was handed over,

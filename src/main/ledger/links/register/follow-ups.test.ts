@@ -34,3 +34,41 @@ it.each(['accepted', 'declined', 'withdrawn'])(
     db.close()
   },
 )
+
+/** A link at connection 1 that was handed over, to follow up at 75. */
+const promised = () => {
+  const { db, ledger } = memoryLedger()
+  const { links } = ledger
+  links.add(1, {
+    id: 'l',
+    customer: 'l',
+    email: '',
+    note: '',
+    redirectUrl: 'https://x.example',
+    createdAt: 1,
+  })
+  links.setUrl({ id: 'l', url: 'https://x.example/l', at: 1 })
+  links.endMaking('l')
+  links.edits.edit(1, 'l', { followUpAt: 75 }, 30)
+  const day = () => links.byId(1, 'l')?.followUpAt
+  const noted = () =>
+    db.prepare("SELECT at, detail FROM link_action WHERE action = 'follow_up' ORDER BY at").raw().all()
+  return { db, links, day, noted }
+}
+
+it('is due on its day again once a match that was confirmed here is taken back', () => {
+  const { db, links, day, noted } = promised()
+  const match = { id: 'l', customerId: 'c' }
+  links.matches.confirm(1, match, 40)
+  expect(day()).toBeNull()
+  links.matches.forget(1, match)
+  expect([day(), noted()]).toEqual([75, [[30, '']]])
+  // What a person chose after the match stays.
+  links.matches.confirm(1, match, 50)
+  links.edits.edit(1, 'l', { followUpAt: 90 }, 60)
+  links.edits.edit(1, 'l', { followUpAt: null }, 70)
+  links.matches.refuse(1, match)
+  expect(day()).toBeNull()
+  expect(noted()).toHaveLength(4)
+  db.close()
+})
