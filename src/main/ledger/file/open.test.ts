@@ -151,6 +151,27 @@ describe('a ledger', () => {
     expect(all).toEqual(Array(4).fill(['b']))
   })
 
+  it('of an earlier app keeps a follow-up day that was chosen after the answer', () => {
+    const earlier = openDurable(at.place)
+    migrate(earlier, migrations.slice(0, 13))
+    const link = (number: number, id: string, chosenAt: number) =>
+      `INSERT INTO link (connection_seq, number, id, customer, email, note, url, state, created_at, state_at, last_at, progress, progress_at, follow_up_at)
+       VALUES (1, ${number}, '${id}', '', '', '', 'https://x.example/${id}', 'created', 1, 1, 20, 'accepted', 20, 75);
+       INSERT INTO link_action VALUES (${number}, ${chosenAt}, 'follow_up', 1, '');`
+    earlier.exec(
+      `INSERT INTO connection (id, name, kind, address) VALUES ('a', 'a', 'service', 'https://x.example');
+       ${link(1, 'before', 10)} ${link(2, 'after', 30)}`,
+    )
+    earlier.close()
+    const db = openedLedger(at.place)
+    const days = db.prepare('SELECT id, follow_up_at FROM link ORDER BY number').raw().all()
+    db.close()
+    expect(days).toEqual([
+      ['before', null],
+      ['after', 75],
+    ])
+  })
+
   it('in memory is a whole one and touches no disk', () => {
     const db = openedLedger('memory')
     db.exec(setting)

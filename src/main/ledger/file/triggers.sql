@@ -240,7 +240,9 @@ CREATE TEMP TRIGGER action_new AFTER INSERT ON main.link_action BEGIN
 END;
 CREATE TEMP TRIGGER follow_up_answered AFTER UPDATE OF progress ON main.link
 WHEN new.follow_up_at IS NOT NULL AND new.progress IS NOT old.progress AND new.progress IN ('accepted', 'declined', 'withdrawn', 'replaced') BEGIN
-  INSERT INTO link_action VALUES (new.number, coalesce(new.progress_at, new.last_at), 'follow_up', 0, new.follow_up_at) ON CONFLICT DO NOTHING;
+  -- Not before the choice of that day, where the answer was earlier but is known only now.
+  INSERT INTO link_action SELECT new.number, max(coalesce(new.progress_at, new.last_at), coalesce(max(at) + 1, 0)), 'follow_up', 0, new.follow_up_at
+    FROM link_action WHERE link_number = new.number AND action = 'follow_up';
   UPDATE link SET follow_up_at = NULL WHERE number = new.number;
 END;
 CREATE TEMP TRIGGER action_gone AFTER DELETE ON main.link_action BEGIN

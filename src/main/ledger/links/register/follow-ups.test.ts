@@ -72,3 +72,16 @@ it('is due on its day again once a match that was confirmed here is taken back',
   expect(noted()).toHaveLength(4)
   db.close()
 })
+
+it('notes a day that goes with an answer after the choice of that day, also where the answer was earlier and known later', () => {
+  const { db, day, noted } = promised()
+  db.prepare("UPDATE link SET progress = 'accepted', progress_at = 20").run()
+  expect([day(), noted()]).toEqual([
+    null,
+    [
+      [30, ''],
+      [31, '75'],
+    ],
+  ])
+  db.close()
+})
