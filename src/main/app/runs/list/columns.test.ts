@@ -76,6 +76,12 @@ it('takes for emails what is meant as such, also where the half of a short list 
     recognise(emails.map(email => ['Ann Able', 'gate 4', email])).columns
   expect(columnsOf('ann@able.example', 'ben@bold')).toMatchObject({ customer: 0, email: 2 })
   expect(columnsOf('ben@', 'met @ the fair', '@ann')).toMatchObject({ customer: 0, email: null })
+  // A page may have the sign in its path.
+  expect(recognise([['Ann', 'https://b.example/@brightwater/thanks']]).columns).toMatchObject({
+    customer: 0,
+    email: null,
+    redirectUrl: 1,
+  })
   // A column of whole addresses comes first.
   expect(recognise([['a@b', 'Ann', 'ann@able.example']]).columns).toMatchObject({ customer: 1, email: 2 })
 })

@@ -64,7 +64,7 @@ const looksLikePage = (cell: string): boolean => {
     text === '' || looksLikeUrl(text) || (/^[^\s@]+$/.test(text) && /[^\d.]/.test(text) && text.includes('.'))
   )
 }
-const isMeantAsEmail = (cell: string): boolean => /^[^\s@]+@\S*$/.test(cell.trim())
+const isMeantAsEmail = (cell: string): boolean => /^[^\s@]+@\S*$/.test(cell.trim()) && !looksLikeUrl(cell)
 const isText = (cell: string): boolean => /\p{L}/u.test(cell) && !isMeantAsEmail(cell) && !looksLikeUrl(cell)
 
 const contents: [ColumnRole, fits: (cell: string) => boolean][] = [
