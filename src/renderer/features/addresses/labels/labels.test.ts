@@ -102,6 +102,17 @@ describe('labels of many addresses', () => {
     total: all.length,
   })) as unknown as Parameters<typeof readLabels>[3]
 
+  it('come once for each customer and address also where rows that spell their state in another way are between', async () => {
+    const rows = ['TX', 'Texas', 'TX'].map(state => ({ row: { ...row, state } }))
+    const { labels } = await readLabels(
+      { search: '', state: { name: 'TX', anySpelling: true } },
+      null,
+      9,
+      (async () => ({ rows, total: 3 })) as unknown as typeof ask,
+    )
+    expect(labels.map(lines => lines.at(-1))).toEqual(['El Paso, TX 79901', 'El Paso, Texas 79901'])
+  })
+
   it.each([1, 7, 500, 10_000])('come in portions of %i, each once and none left out', async most => {
     const found: string[] = []
     let incomplete = 0

@@ -22,10 +22,9 @@ export type ReadLabels = { labels: string[][]; partial: number; incomplete: numb
 
 const window = 500
 
-/** Key of a street, normalized as the list sorts it: case, accents, extra spaces and leading zeros are ignored. */
-const groupOf = ({ state, city, street }: AccountRow): string =>
+/** Key of a street, normalized as the list sorts it: case, accents, extra spaces and leading zeros are ignored. Rows of a state may spell it in turns. */
+const groupOf = ({ city, street }: AccountRow): string =>
   JSON.stringify([
-    state,
     city,
     normalize(street ?? '')
       .trim()
