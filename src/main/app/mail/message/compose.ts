@@ -59,7 +59,7 @@ export const composeDraft = ({ to, subject, text, link }: Message): Promise<Buff
 /** Outlook and Windows cut longer URLs off at 2,083 characters, sometimes silently. */
 const longest = 1_900
 
-const encode = (text: string): string => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed().replace(/\r?\n/g, '\r\n'))
 
 /** A `mailto:` URL with subject and text (RFC 6068); null: `to` is no mail address, or the URL would be too long. Pure. */
 export const mailtoOf = (to: string, subject: string, text: string): string | null => {
