@@ -66,8 +66,9 @@ export const takeTables = (ledger: Db): number => {
     number: 'NULL',
     connection_seq: 'c.seq',
     customer_name: customerName,
-    // A day that was chosen ended with the customer's answer.
-    follow_up_at: "iif(o.progress IS NULL OR o.progress = 'opened', o.follow_up_at, NULL)",
+    // A day that was chosen ended with the customer's answer; one that was chosen after it counts.
+    follow_up_at: `iif(o.progress IS NULL OR o.progress = 'opened' OR EXISTS (SELECT 1 FROM old.link_action
+      WHERE link_number = o.number AND action = 'follow_up' AND at > coalesce(o.progress_at, o.last_at)), o.follow_up_at, NULL)`,
     words: "''",
   })
   take(
