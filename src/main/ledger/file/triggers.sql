@@ -277,10 +277,12 @@ CREATE TEMP TRIGGER link_merged AFTER UPDATE OF url ON main.link WHEN old.url IS
       customer_id = c.customer_id, customer_name = c.customer_name, copied_at = coalesce(c.copied_at, link.copied_at),
       archived = max(link.archived, c.archived), state = iif(c.state = 'copied', c.state, link.state),
       state_at = iif(c.state = 'copied', c.state_at, link.state_at), handed_at = coalesce(c.handed_at, link.handed_at),
-      follow_up_at = coalesce(c.follow_up_at, link.follow_up_at), last_at = max(link.last_at, c.last_at)
+      last_at = max(link.last_at, c.last_at)
     FROM link c WHERE link.number = new.number
       AND c.connection_seq = new.connection_seq AND c.url = new.url AND +c.maker IS NOT NULL AND c.number <> new.number;
-  -- After the state, whose answer ends only what the own row had waiting.
+  -- After the state, whose answer ends only what the own row had waiting, be it a day or mails.
+  UPDATE link SET follow_up_at = coalesce(c.follow_up_at, link.follow_up_at) FROM link c WHERE link.number = new.number
+    AND c.connection_seq = new.connection_seq AND c.url = new.url AND +c.maker IS NOT NULL AND c.number <> new.number;
   UPDATE mail SET link_id = new.id WHERE link_id IN (
     SELECT id FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND +maker IS NOT NULL AND number <> new.number);
   DELETE FROM link

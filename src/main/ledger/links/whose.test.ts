@@ -116,6 +116,24 @@ describe('what the service tells of a link', () => {
     expect(at.actions('own')).toEqual(['300 accepted there', '200 declined there', '80 created'])
   })
 
+  it('before its own answer is here comes into its own row with the day that was chosen after the customer answered, not one from before', () => {
+    const { links } = at.ledger
+    for (const id of ['own', 'two'])
+      links.add(1, { id, customer: '', email: '', note: '', redirectUrl: page, createdAt: 80, noted: true })
+    links.edits.edit(1, 'two', { followUpAt: 700 }, 100)
+    for (const id of ['q', 'r']) at.apply(id, { state: 'accepted', stateAt: 200, customerId: 'c1' })
+    links.edits.edit(1, 'team-q', { followUpAt: 900 }, 300)
+    for (const [id, end] of [
+      ['own', 'q'],
+      ['two', 'r'],
+    ] as const) {
+      links.setUrl({ id, url: `https://c.example/r/${end}`, at: 400 })
+      links.endMaking(id)
+    }
+    expect([at.link('own')?.followUpAt, at.link('two')?.followUpAt]).toEqual([900, null])
+    expect(at.actions('own')).toEqual(['300 follow_up', '200 accepted there', '80 created'])
+  })
+
   it('that it was opened says that somebody had handed it over, so that its silence is noticed', () => {
     at.apply('q', { state: 'started', stateAt: 200 }, 200)
     const due = { handedBefore: 300, until: 300 }
