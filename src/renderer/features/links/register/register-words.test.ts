@@ -96,6 +96,9 @@ it('claims that nobody answered only where the service tells of answers', () => 
   expect(waitingWords(friday, true, now)).toBe('No answer, 3 d')
   expect(waitingWords(friday, false, now)).toBe('Sent 3 days ago')
   for (const handedAt of [null, now]) expect(waitingWords({ handedAt }, true, now)).toBe('To follow up')
+  // Its customer answered, and a person chose a day after that.
+  for (const state of ['accepted', 'declined'] as const)
+    expect(waitingWords({ ...friday, state }, true, now)).toBe('To follow up')
 })
 
 it('says what was done with many links, and what was taken back', () => {

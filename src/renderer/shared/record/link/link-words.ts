@@ -66,11 +66,15 @@ export const stateWords = (link: Known): { tag: string; tone: Tone; mark: Mark |
 
 /**
  * How long a link waits for an answer; where the service does not report answers, none is claimed to be missing. Handed over today, or not
- * from here: only that it is due. `now`: milliseconds since 1970.
+ * from here, or answered: only that it is due. `now`: milliseconds since 1970.
  */
-export const waitingWords = ({ handedAt }: Pick<Link, 'handedAt'>, tellsMore: boolean, now = Date.now()) => {
+export const waitingWords = (
+  { handedAt, state = 'copied' }: Pick<Link, 'handedAt'> & Partial<Pick<Link, 'state'>>,
+  tellsMore: boolean,
+  now = Date.now(),
+) => {
   const days = handedAt === null ? 0 : Math.max(0, daysAgo(handedAt, now))
-  if (days === 0) return 'To follow up'
+  if (days === 0 || !isToRemind({ state })) return 'To follow up'
   return tellsMore ? `No answer, ${days} d` : `Sent ${plural(days, 'day')} ago`
 }
 
