@@ -146,6 +146,9 @@ it('says that who did not answer for days is waited for anew once the link is co
     followUpAt: null,
   } as const
   expect(copiedWords(used, { url: 'a' }, now)).toBe('Link copied. It was used already.')
+  expect(copiedWords({ ...used, followUpAt: now }, { url: 'a' }, now)).toBe(
+    'Link copied. It was used already. The follow-up is done.',
+  )
   // Copying takes a day that has come away: that is said.
   expect(copied(now, now)).toBe('Link copied. The follow-up is done.')
   expect(copied(now, now + 86_400_000)).toBe('Link copied')

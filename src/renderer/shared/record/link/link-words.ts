@@ -116,8 +116,9 @@ type Waiting = Pick<Link, 'url' | 'redirectUrl' | 'state' | 'handedAt' | 'archiv
  */
 export const copiedWords = (before: Waiting, copied: Pick<Link, 'url'>, now: number = Date.now()): string => {
   if (before.url !== copied.url) return 'The standing link was renewed: the new one is copied'
-  if (!isOfUse(before)) return `${linkMessages.copied}. It was used already.`
-  if (isFollowUpDue(before, now)) return `${linkMessages.copied}. The follow-up is done.`
+  const done = isFollowUpDue(before, now) ? ' The follow-up is done.' : ''
+  if (!isOfUse(before)) return `${linkMessages.copied}. It was used already.${done}`
+  if (done !== '') return `${linkMessages.copied}.${done}`
   const waits = before.redirectUrl !== null && !before.archived && hasNoAnswer(before, true, now)
   return `${linkMessages.copied}${waits ? '. The wait for an answer begins again.' : ''}`
 }
