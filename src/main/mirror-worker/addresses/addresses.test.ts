@@ -145,6 +145,27 @@ it('takes all spellings of a state for one where that is wanted, as the map does
   }
 })
 
+it('counts a city of a state whose spellings are one as a whole, as its filter lists it', () => {
+  const addresses = ['TX', 'Texas', 'TX'].map(state => ({
+    street: '1 Oak St',
+    city: 'Austin',
+    state,
+    zip: null,
+  }))
+  const own = makeMirrorFile([{ customerId: 'cus_1', accounts: addresses.map(address => ({ address })) }])
+  const list = createAddressList(createSql(own.reader), createAccountList(createSql(own.reader)))
+  const inCities = (state: ChosenPlace | null) =>
+    list
+      .page({ view: 'all', kind: null, search: '', state, city: null, offset: 0, limit: 9 })
+      .rows.map(({ inCity }) => inCity)
+  const counts = [inCities({ name: 'TX', anySpelling: true }), inCities(null)]
+  own.close()
+  expect(counts).toEqual([
+    [3, 3, 3],
+    [2, 2, 1],
+  ])
+})
+
 it('sorts by name whatever the accents, what was not given last', () => {
   const { states, cities: citiesOf } = createAddressList(
     createSql(mirror.reader),

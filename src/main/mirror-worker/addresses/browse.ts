@@ -64,15 +64,18 @@ export const createPlaces = (sql: Sql, { groups }: AccountList) => {
 
   const byCity = createCache<Map<string, number>>(sql, 4)
 
-  /** How many a search finds in the city of a row; null: not all are counted yet. */
-  const inCityOf = (search: string): ((place: Place) => number | null) => {
+  /** How many a search finds in the city of a row, however its state is spelled where the filter says so; null: not all are counted yet. */
+  const inCityOf = ({ search, state }: PlaceFilter): ((place: Place) => number | null) => {
     const { rows, exact } = find(search, mostAtFirst)
     if (!exact) return () => null
-    const counted = byCity(search, () => {
-      const same = Map.groupBy(rows, cityKey)
+    const anySpelling = state?.anySpelling === true
+    const keyOf = ({ state: name, city }: Place) =>
+      cityKey({ state: anySpelling && name !== null ? stateKey(name) : name, city })
+    const counted = byCity(`${anySpelling} ${search}`, () => {
+      const same = Map.groupBy(rows, keyOf)
       return new Map([...same].map(([key, found]) => [key, sumOf(found)]))
     })
-    return place => counted.get(cityKey(place)) ?? null
+    return place => counted.get(keyOf(place)) ?? null
   }
 
   return { states, cities, total, inCityOf }

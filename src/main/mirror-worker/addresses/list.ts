@@ -103,7 +103,7 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
       const found = everywhere(filter, { offset, limit }).map(id => ({ id, kind: null, here: null }))
       const { total, exact } = places.total(filter)
       return {
-        rows: rowsOf(found, places.inCityOf(filter.search)),
+        rows: rowsOf(found, places.inCityOf(filter)),
         total: found.length === 0 ? total : Math.max(total, offset + found.length),
         exact,
       }

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import type { AddressRow, Finding } from '../../../contract/places.ts'
+import { stateCode } from '../../../contract/search/state-code.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
 import { mailQuestion } from '../../shared/mail-question.ts'
 import { AddressText, CustomerText, Found, Lines, UtilityText } from '../../shared/rows/cell-text.tsx'
@@ -47,9 +48,10 @@ export const mailOwnQuestion = (listed: AddressRow) => {
   return question === null ? null : mailQuestion(listed.row, question)
 }
 
-/** Grouping key of a row: its problem, else its address, else its city. Pure. */
+/** Grouping key of a row: its problem, else its address, else its city, whose rows may spell the state in turns. Pure. */
 const groupOf = ({ row, here, finding }: AddressRow): string =>
-  finding?.kind ?? (here === null ? JSON.stringify([row.state, row.city]) : `${here.place}`)
+  finding?.kind ??
+  (here === null ? JSON.stringify([stateCode(row.state ?? '') ?? row.state, row.city]) : `${here.place}`)
 
 /** City and state, with the number of accounts there or at the address; later rows of a group show them on cards and to screen readers. */
 const placeCell = ({ row, here, inCity }: AddressRow, joins: boolean, search: string): GridCell => {
