@@ -99,8 +99,8 @@ const identityOf = (file: string): string => {
   return `${ino} ${birthtimeMs}`
 }
 
-/** The mirror whose bits were flipped last. Each page is checked when it is read, so that a damaged page may go unnoticed until then. */
-let flipped = ''
+/** The mirror that was cut short or whose bits were flipped last. Each page is checked when it is read, so that damage may go unnoticed until then. */
+let harmed = ''
 
 const damage = (file: string): void => {
   said.mirrorsDamaged += 1
@@ -112,20 +112,20 @@ const damage = (file: string): void => {
   const bytes = readFileSync(file)
   if (how === 1) {
     truncateSync(file, below(bytes.length))
-    return
+  } else {
+    for (let n = 0; n < 200; n += 1) {
+      const place = below(bytes.length)
+      bytes[place] = (bytes[place] ?? 0) ^ (1 << below(8))
+    }
+    writeFileSync(file, bytes)
   }
-  for (let n = 0; n < 200; n += 1) {
-    const place = below(bytes.length)
-    bytes[place] = (bytes[place] ?? 0) ^ (1 << below(8))
-  }
-  writeFileSync(file, bytes)
-  flipped = identityOf(file)
+  harmed = identityOf(file)
 }
 
 const checkMirror = (): void => {
   if (lookAtMirror(folder, isSound) === true) return
   const file = mirrorFileIn(folder)
-  if (file !== null && identityOf(file) === flipped) said.unread += 1
+  if (file !== null && identityOf(file) === harmed) said.unread += 1
   else said.unsound += 1
 }
 
