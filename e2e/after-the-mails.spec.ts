@@ -1,4 +1,4 @@
-import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
+import { noMailbox, serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { inbox } from './pages/inbox.ts'
@@ -14,9 +14,7 @@ test('of a list one sees who gets no mail, comes from what was sent to what was 
 }) => {
   await call(page, 'mail.saveServer', serverInput(smtp, { host: '127.0.0.1', security: 'none' }))
   await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
-  smtp.fault(to =>
-    to === 'rita@b.example' ? { at: 'recipient', code: 550, words: '5.1.1 No mailbox' } : null,
-  )
+  smtp.fault(noMailbox('rita@b.example'))
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const row = (text: string) =>
     page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: text })
@@ -150,9 +148,7 @@ test('a list with a refused mail opens at its mails, from the earlier lists and 
 }) => {
   await call(page, 'mail.saveServer', serverInput(smtp, { host: '127.0.0.1', security: 'none' }))
   await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
-  smtp.fault(to =>
-    to === 'rita@b.example' ? { at: 'recipient', code: 550, words: '5.1.1 No mailbox' } : null,
-  )
+  smtp.fault(noMailbox('rita@b.example'))
   const text = 'Name\tEmail\nAnn\tann@b.example\nRita\trita@b.example\n\tfay@b.example'
   const id = (await call(page, 'runs.paste', { text }))?.id ?? ''
   await call(page, 'runs.start', { id })

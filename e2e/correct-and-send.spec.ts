@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
+import { noMailbox, serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { inbox } from './pages/inbox.ts'
@@ -8,9 +8,7 @@ import { links } from './pages/links.ts'
 test.beforeEach(async ({ app: { page }, smtp }) => {
   await call(page, 'mail.saveServer', serverInput(smtp, { host: '127.0.0.1', security: 'none' }))
   await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
-  smtp.fault(to =>
-    to === 'bob@b.example' ? { at: 'recipient', code: 550, words: '5.1.1 No mailbox' } : null,
-  )
+  smtp.fault(noMailbox('bob@b.example'))
 })
 
 /** Sends a link to an address that the mail server refuses; its record is open then. */

@@ -1,17 +1,7 @@
-import type { Page } from 'playwright/test'
 import { call } from './fixtures/connect.ts'
+import { openThree } from './fixtures/three-links.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
-
-/** Opens Links with three of them. */
-const openThree = async (page: Page) => {
-  for (const customer of ['Ann', 'Bea', 'Cid'])
-    await call(page, 'links.create', {
-      ...{ id: crypto.randomUUID(), customer, email: '', note: '' },
-      redirectUrl: 'https://acme.example/thanks',
-    })
-  await links(page).open()
-}
 
 test('work on many links that was stopped leaves the links selected, the rest among them', async ({
   app: { page },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { serverInput, type TestMailServer } from '../src/main/app/mail/testing/smtp-server.ts'
+import { noMailbox, serverInput, type TestMailServer } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { inbox } from './pages/inbox.ts'
@@ -206,7 +206,7 @@ test('the result of mails to many follows what becomes of them: held up, sent, r
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send 2 mails' }).click()
   await expect(dialog).toContainText('2 mails cannot be sent. The mail server refused user or password.')
-  smtp.fault(to => (to === 'bo@b.example' ? { at: 'recipient', code: 550, words: '5.1.1 No mailbox' } : null))
+  smtp.fault(noMailbox('bo@b.example'))
   await call(page, 'mail.saveServer', server)
   await expect(dialog).toContainText('1 sent, 1 refused.')
   await expect(dialog).not.toContainText('cannot be sent')
@@ -251,7 +251,7 @@ test('who got a mail today, or whose last mail was refused, is left out of mails
   smtp,
 }) => {
   await setUpMail(page, smtp)
-  smtp.fault(to => (to === 'cy@b.example' ? { at: 'recipient', code: 550, words: '5.1.1 No mailbox' } : null))
+  smtp.fault(noMailbox('cy@b.example'))
   const screen = links(page)
   for (const customer of ['Ann', 'Bo', 'Cy']) {
     const [id, email] = [crypto.randomUUID(), `${customer.toLowerCase()}@b.example`]

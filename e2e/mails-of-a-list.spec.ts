@@ -1,4 +1,4 @@
-import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
+import { noMailbox, serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { inbox } from './pages/inbox.ts'
@@ -18,9 +18,7 @@ test('the mails of a list are seen, changed, sent, paused and said row by row, o
   const { page } = app
   const { password = null, ...server } = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
   await call(page, 'mail.saveServer', { ...server, password, perMinute: 2 })
-  smtp.fault(to =>
-    to === 'bob@b.example' ? { at: 'recipient', code: 550, words: '5.1.1 No mailbox' } : null,
-  )
+  smtp.fault(noMailbox('bob@b.example'))
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const row = (text: string) =>
     page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: text })

@@ -1,17 +1,7 @@
-import type { Page } from 'playwright/test'
 import { call } from './fixtures/connect.ts'
+import { openThree } from './fixtures/three-links.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
-
-/** Opens Links with three of them. */
-const openThree = async (page: Page) => {
-  for (const customer of ['Ann', 'Bea', 'Cid'])
-    await call(page, 'links.create', {
-      ...{ id: crypto.randomUUID(), customer, email: '', note: '' },
-      redirectUrl: 'https://acme.example/thanks',
-    })
-  await links(page).open()
-}
 
 test('how many links are selected is true also once one that was left out is archived', async ({
   app: { page },

@@ -139,6 +139,12 @@ export const startMailServer = async ({
 
 export type TestMailServer = Awaited<ReturnType<typeof startMailServer>>
 
+/** A fault that refuses mails to this address alone: it has no mailbox. */
+export const noMailbox =
+  (address: string) =>
+  (to: string): Fault | null =>
+    to === address ? { at: 'recipient', code: 550, words: '5.1.1 No mailbox' } : null
+
 type Input = CallInput<'mail.saveServer'>
 
 /** What a person types in Settings for this server. */

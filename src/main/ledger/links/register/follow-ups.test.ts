@@ -1,42 +1,8 @@
 import { expect, it } from 'vitest'
 import { memoryLedger } from '../../testing/ledger-file.ts'
 
-it.each(['accepted', 'declined', 'withdrawn'])(
-  'is due on a day that is chosen after it was %s; one that was chosen before goes with the wait, and is noted',
-  progress => {
-    const { db, ledger } = memoryLedger()
-    const { links } = ledger
-    links.add(1, {
-      id: 'l',
-      customer: 'l',
-      email: '',
-      note: '',
-      redirectUrl: 'https://x.example',
-      createdAt: 1,
-    })
-    links.setUrl({ id: 'l', url: 'https://x.example/l', at: 1 })
-    links.endMaking('l')
-    const due = { handedBefore: 50, until: 80 }
-    const isDue = () => links.count(1, { followUp: true, due }) === 1
-    links.edits.edit(1, 'l', { followUpAt: 75 }, 10)
-    expect(isDue()).toBe(true)
-    db.prepare('UPDATE link SET progress = ?, progress_at = 20').run(progress)
-    expect(isDue()).toBe(false)
-    const noted = "SELECT at, detail FROM link_action WHERE action = 'follow_up' ORDER BY at"
-    expect(db.prepare(noted).raw().all()).toEqual([
-      [10, ''],
-      [20, '75'],
-    ])
-    links.edits.edit(1, 'l', { followUpAt: 78 }, 30)
-    expect(isDue()).toBe(true)
-    links.edits.archive(links.numbersOf(1, ['l']), true, 40)
-    expect(isDue()).toBe(false)
-    db.close()
-  },
-)
-
-/** A link at connection 1 that was handed over, to follow up at 75. */
-const promised = () => {
+/** A link at connection 1, to follow up at 75. `chosenAt`: when that was chosen. */
+const promised = (chosenAt: number) => {
   const { db, ledger } = memoryLedger()
   const { links } = ledger
   links.add(1, {
@@ -49,15 +15,36 @@ const promised = () => {
   })
   links.setUrl({ id: 'l', url: 'https://x.example/l', at: 1 })
   links.endMaking('l')
-  links.edits.edit(1, 'l', { followUpAt: 75 }, 30)
+  links.edits.edit(1, 'l', { followUpAt: 75 }, chosenAt)
   const day = () => links.byId(1, 'l')?.followUpAt
   const noted = () =>
     db.prepare("SELECT at, detail FROM link_action WHERE action = 'follow_up' ORDER BY at").raw().all()
   return { db, links, day, noted }
 }
 
+it.each(['accepted', 'declined', 'withdrawn'])(
+  'is due on a day that is chosen after it was %s; one that was chosen before goes with the wait, and is noted',
+  progress => {
+    const { db, links, noted } = promised(10)
+    const due = { handedBefore: 50, until: 80 }
+    const isDue = () => links.count(1, { followUp: true, due }) === 1
+    expect(isDue()).toBe(true)
+    db.prepare('UPDATE link SET progress = ?, progress_at = 20').run(progress)
+    expect(isDue()).toBe(false)
+    expect(noted()).toEqual([
+      [10, ''],
+      [20, '75'],
+    ])
+    links.edits.edit(1, 'l', { followUpAt: 78 }, 30)
+    expect(isDue()).toBe(true)
+    links.edits.archive(links.numbersOf(1, ['l']), true, 40)
+    expect(isDue()).toBe(false)
+    db.close()
+  },
+)
+
 it('is due on its day again once a match that was confirmed here is taken back', () => {
-  const { db, links, day, noted } = promised()
+  const { db, links, day, noted } = promised(30)
   const match = { id: 'l', customerId: 'c' }
   links.matches.confirm(1, match, 40)
   expect(day()).toBeNull()
@@ -74,7 +61,7 @@ it('is due on its day again once a match that was confirmed here is taken back',
 })
 
 it('notes a day that goes with an answer after the choice of that day, also where the answer was earlier and known later', () => {
-  const { db, day, noted } = promised()
+  const { db, day, noted } = promised(30)
   db.prepare("UPDATE link SET progress = 'accepted', progress_at = 20").run()
   expect([day(), noted()]).toEqual([
     null,
