@@ -128,6 +128,7 @@ it('says that who did not answer for days is waited for anew once the link is co
     const before = {
       url: 'a',
       redirectUrl: 'b',
+      requestId: 'r',
       state: 'opened',
       handedAt,
       archived: false,
@@ -140,6 +141,7 @@ it('says that who did not answer for days is waited for anew once the link is co
   const used = {
     url: 'a',
     redirectUrl: 'b',
+    requestId: 'r',
     state: 'accepted',
     handedAt: 1,
     archived: false,
@@ -149,6 +151,8 @@ it('says that who did not answer for days is waited for anew once the link is co
   expect(copiedWords({ ...used, followUpAt: now }, { url: 'a' }, now)).toBe(
     'Link copied. It was used already. The follow-up is done.',
   )
+  // A person matched it with a customer by hand, which proves no acceptance.
+  expect(copiedWords({ ...used, requestId: null }, { url: 'a' }, now)).toBe('Link copied')
   // Copying takes a day that has come away: that is said.
   expect(copied(now, now)).toBe('Link copied. The follow-up is done.')
   expect(copied(now, now + 86_400_000)).toBe('Link copied')

@@ -108,7 +108,17 @@ export const noteFrom = (note: string, search: string): string => {
   return at < 24 ? note : `…${note.slice(at - 12).replace(/^[\uDC00-\uDFFF]/, '')}`
 }
 
-type Waiting = Pick<Link, 'url' | 'redirectUrl' | 'state' | 'handedAt' | 'archived' | 'followUpAt'>
+type Acceptable = Pick<Link, 'state' | 'redirectUrl' | 'requestId'>
+
+/** Whether a customer accepted it, so that it is of use to nobody else. A match that was confirmed here proves no acceptance. */
+const isUsed = ({ state, redirectUrl, requestId }: Acceptable): boolean =>
+  state === 'accepted' && redirectUrl !== null && requestId !== null
+
+/** The tooltip of Copy link, which says so. Pure. */
+export const copyTitle = (link: Acceptable): string =>
+  isUsed(link) ? linkMessages.copyUsed : linkMessages.copy
+
+type Waiting = Acceptable & Pick<Link, 'url' | 'handedAt' | 'archived' | 'followUpAt'>
 
 /**
  * What is announced after copying: that main copied the new standing link in place of a renewed one, or that the wait for an answer
@@ -117,7 +127,7 @@ type Waiting = Pick<Link, 'url' | 'redirectUrl' | 'state' | 'handedAt' | 'archiv
 export const copiedWords = (before: Waiting, copied: Pick<Link, 'url'>, now: number = Date.now()): string => {
   if (before.url !== copied.url) return 'The standing link was renewed: the new one is copied'
   const done = isFollowUpDue(before, now) ? ' The follow-up is done.' : ''
-  if (!isOfUse(before)) return `${linkMessages.copied}. It was used already.${done}`
+  if (isUsed(before)) return `${linkMessages.copied}. It was used already.${done}`
   if (done !== '') return `${linkMessages.copied}.${done}`
   const waits = before.redirectUrl !== null && !before.archived && hasNoAnswer(before, true, now)
   return `${linkMessages.copied}${waits ? '. The wait for an answer begins again.' : ''}`
@@ -138,16 +148,6 @@ export const handedLink = <L extends Pick<Link, 'state' | 'url'>>(link: L): (L &
 /** Whether copying the link makes sense: it has a URL, was not withdrawn, and its customer did not end sharing. */
 export const canCopy = ({ url, state, endedAt }: Pick<Link, 'url' | 'state' | 'endedAt'>): boolean =>
   url !== null && state !== 'withdrawn' && endedAt === null
-
-/** The tooltip of Copy link: one that was accepted is of use to nobody else. A match that was confirmed here proves no acceptance. Pure. */
-export const copyTitle = ({
-  state,
-  redirectUrl,
-  requestId,
-}: Pick<Link, 'state' | 'redirectUrl' | 'requestId'>): string =>
-  state === 'accepted' && redirectUrl !== null && requestId !== null
-    ? linkMessages.copyUsed
-    : linkMessages.copy
 
 /** Whether the link can still be withdrawn at the service, which needs the service's own id of it. */
 export const canWithdraw = ({ requestId, state }: Pick<Link, 'requestId' | 'state'>): boolean =>
