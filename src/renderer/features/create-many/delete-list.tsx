@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { Run } from '../../../contract/run.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
-import { queryClient } from '../../shared/hooks/query-client.ts'
 import { listName } from '../../shared/words/list-name.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { messages } from './many-messages.ts'
-import { keptRun, runsQuery } from './queries.ts'
+import { leaveRun } from './queries.ts'
 
 const words = messages.remove
 
@@ -47,8 +46,7 @@ export function DeleteList({ run, describedBy }: DeleteListProps) {
           input={{ id }}
           onDone={() => {
             announce(words.removed)
-            keptRun.write(null)
-            void queryClient.invalidateQueries(runsQuery)
+            leaveRun(id)
           }}
           onClose={() => setAsking(false)}
         >

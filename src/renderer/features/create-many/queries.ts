@@ -78,6 +78,12 @@ export const openRun = (run: Run): void => {
   keptRun.write(run.id)
 }
 
+/** Leaves a list that was deleted, unless another one was opened meanwhile. */
+export const leaveRun = (id: string): void => {
+  if (keptRun.read() === id) keptRun.write(null)
+  void queryClient.invalidateQueries(runsQuery)
+}
+
 /** Follows the runs and their mails as long as the screen is shown; returns the clean-up. */
 export const followRuns = (): (() => void) => {
   // Events while the screen was closed were missed.

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { keptRun, leaveRun } from './queries.ts'
+
+it('leaves a list that was deleted, but not another one that was opened before the answer came', () => {
+  keptRun.write('deleted')
+  leaveRun('deleted')
+  expect(keptRun.read()).toBeNull()
+  keptRun.write('another')
+  leaveRun('deleted')
+  expect(keptRun.read()).toBe('another')
+})
