@@ -33,25 +33,27 @@ const unreadable = (): never => {
   throw { code: 'table', problem: 'not_readable', line: null } satisfies Failure
 }
 
-/** Hands a dropped file to main, a slice at a time; null: it was cancelled. Throws the Failure. */
+/** Hands a dropped file to main, a slice at a time; null: it was cancelled, or another connection is in use by now. Throws the Failure. */
 const sendFile = async (file: File, signal: AbortSignal): Promise<Run | null> => {
   const dropId = crypto.randomUUID()
+  const connectionId = appStateNow()?.currentId
+  const isOver = () => signal.aborted || appStateNow()?.currentId !== connectionId
   const end = Math.min(file.size, mostBytes + 1)
   for (let at = 0; at < end; at += sliceBytes) {
-    if (signal.aborted) return null
+    if (isOver()) return null
     const slice = await file
       .slice(at, at + sliceBytes)
       .bytes()
       .catch(unreadable)
     await ask('runs.dropPart', { dropId, bytes: slice.toBase64() })
   }
-  return signal.aborted ? null : ask('runs.dropped', { dropId, name: file.name.slice(-200) })
+  return isOver() ? null : ask('runs.dropped', { dropId, name: file.name.slice(-200) })
 }
 
 /** A file that was dropped, text that was pasted; null: a file that is yet to be chosen. */
 type ListSource = File | string | null
 
-const readList = (source: ListSource, signal: AbortSignal): Promise<Run | null> => {
+export const readList = (source: ListSource, signal: AbortSignal): Promise<Run | null> => {
   if (source instanceof File) return sendFile(source, signal)
   return source === null ? ask('runs.choose', undefined) : ask('runs.paste', { text: source })
 }
