@@ -92,10 +92,11 @@ it('says what happened to a link, and by whom as far as that is known', () => {
 })
 
 it('claims that nobody answered only where the service tells of answers', () => {
-  const friday = { handedAt: now - 3 * day }
+  const friday = { handedAt: now - 3 * day, state: 'copied' } as const
   expect(waitingWords(friday, true, now)).toBe('No answer, 3 d')
   expect(waitingWords(friday, false, now)).toBe('Sent 3 days ago')
-  for (const handedAt of [null, now]) expect(waitingWords({ handedAt }, true, now)).toBe('To follow up')
+  for (const handedAt of [null, now])
+    expect(waitingWords({ ...friday, handedAt }, true, now)).toBe('To follow up')
   // Its customer answered, and a person chose a day after that.
   for (const state of ['accepted', 'declined'] as const)
     expect(waitingWords({ ...friday, state }, true, now)).toBe('To follow up')

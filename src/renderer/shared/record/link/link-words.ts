@@ -69,7 +69,7 @@ export const stateWords = (link: Known): { tag: string; tone: Tone; mark: Mark |
  * from here, or answered: only that it is due. `now`: milliseconds since 1970.
  */
 export const waitingWords = (
-  { handedAt, state = 'copied' }: Pick<Link, 'handedAt'> & Partial<Pick<Link, 'state'>>,
+  { handedAt, state }: Pick<Link, 'handedAt' | 'state'>,
   tellsMore: boolean,
   now = Date.now(),
 ) => {
