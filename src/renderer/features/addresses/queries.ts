@@ -31,14 +31,14 @@ export const addressList: ListSource<Filter, AddressPage> = {
   read: filter => (offset, limit) => ask('addresses.page', { ...listedOf(filter), offset, limit }),
 }
 
-const lastName = '\u{10ffff}'
+const afterAllNames = '\u{10ffff}'
 
 /** Each state once, by its code where it has one, in the order of these; what gives none comes last. */
 const oncePerState = (states: PlaceCount[] | null): PlaceCount[] | null =>
   states &&
   stateCounts(states)
     .map(({ code, as, utilityAccounts }) => ({ name: code ?? as, utilityAccounts }))
-    .toSorted((one, other) => (one.name ?? lastName).localeCompare(other.name ?? lastName, 'en'))
+    .toSorted((one, other) => (one.name ?? afterAllNames).localeCompare(other.name ?? afterAllNames, 'en'))
 
 /** The number of search matches in each state, however it is spelled; null: not counted. */
 export const useStates = (search: string) =>
