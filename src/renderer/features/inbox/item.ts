@@ -65,3 +65,7 @@ export const sharedId = (customerId: string, ended: readonly Ended[]): string =>
 
 /** The id of an item about a customer who ended sharing. */
 export const endedId = ({ customerId, endedAt }: Ended): string => `ended:${customerId}:${endedAt}`
+
+/** The group below which it says how many more links are to be followed up: the last one that has such; undefined: none has. Pure. */
+export const lastToFollowUp = (items: readonly InboxItem[]): ItemGroup | undefined =>
+  itemGroups.findLast(group => items.some(item => item.group === group && item.followUp !== undefined))

@@ -7,7 +7,7 @@ import { rowAfterKey } from '../../../ui/grid/grid-keys.ts'
 import { toRecord } from '../../../ui/layout/screen.tsx'
 import { count } from '../../../ui/text/numbers.ts'
 import { groupTitles, messages } from '../inbox-messages.ts'
-import { hasRecord, type InboxItem, itemGroups } from '../item.ts'
+import { hasRecord, type InboxItem, itemGroups, lastToFollowUp } from '../item.ts'
 import { type AsideItems, isStored, isWaiting, type usePutAside } from '../put-aside.ts'
 import type { HeldItem } from '../use-held-items.ts'
 import type { ItemActions } from '../use-item-action.tsx'
@@ -38,6 +38,7 @@ const overOf = (item: HeldItem, aside: AsideItems) => asideOf(item, aside) ?? (i
 export function InboxList({ items, aside, beyond, openId, actions, onOpen, put, remind }: InboxListProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const groups = itemGroups.map(group => ({ group, those: items.filter(item => item.group === group) }))
+  const followedUp = lastToFollowUp(items)
   const ordered = groups.flatMap(({ those }) => those)
   const at = Math.max(
     0,
@@ -113,7 +114,7 @@ export function InboxList({ items, aside, beyond, openId, actions, onOpen, put, 
                 />
               ))}
             </ul>
-            {group === 'waiting' && beyond > 0 ? (
+            {group === followedUp && beyond > 0 ? (
               <p className="inbox-more">
                 <RouteLink {...followUpRoute}>{messages.more(beyond)}</RouteLink>
               </p>
