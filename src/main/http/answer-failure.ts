@@ -6,7 +6,7 @@ import { textOf } from './read-body.ts'
 import { askedWait } from './retry.ts'
 
 /**
- * The kind of a request, which decides what a 404 means. `subject`: the account ID; `page`: a page of the list after the first; `more`: a call beyond
+ * The kind of a request, which decides what a 404 means. `subject`: the account ID; `page`: a page of a list that the service has; `more`: a call beyond
  * the interface.
  */
 export type RequestKind = { what: 'create' | 'list' | 'page' | 'more' } | { what: 'account'; subject: string }

@@ -69,24 +69,32 @@ const createCalls = (requester: Requester) => ({
 
   /**
    * One page of the list. `next`: the URL that the page before gave, null for the first. The interface names no `limit`, so a
-   * service that refuses it is asked again without.
+   * service that refuses it is asked again without. `isKnown`: it had a list, so it has it still where
+   * something on the way does not find it.
    */
   readListPage: async <Handled>(
     target: Target,
     next: string | null,
-    how: { limit: number; retrying: Retrying; signal?: AbortSignal; handle: Handle<PageInput, Handled> },
+    how: {
+      limit: number
+      retrying: Retrying
+      signal?: AbortSignal
+      isKnown?: boolean
+      handle: Handle<PageInput, Handled>
+    },
   ): Promise<Result<Handled>> => {
-    const { limit, retrying, signal, handle } = how
-    const read = (requestUrl: string, what: 'list' | 'page') =>
+    const { limit, retrying, signal, isKnown = false, handle } = how
+    const what = isKnown || next !== null ? 'page' : 'list'
+    const read = (requestUrl: string) =>
       requester.read(
         target,
         { url: requestUrl, kind: { what }, limit: pageLimit, retrying, signal },
         ({ body, headers }) => handle({ body, requestUrl, linkHeader: headers.get('link') }),
       )
-    if (next !== null) return read(next, 'page')
+    if (next !== null) return read(next)
     const url = `${target.address}/accounts`
-    const first = await read(`${url}?limit=${limit}`, 'list')
-    return !first.ok && first.failure.code === 'request_refused' ? read(url, 'list') : first
+    const first = await read(`${url}?limit=${limit}`)
+    return !first.ok && first.failure.code === 'request_refused' ? read(url) : first
   },
 
   ...createOptionalCalls(requester),

@@ -59,6 +59,7 @@ export const importList = async (
 ): Promise<Result<RefreshOutcome>> => {
   const { ledger, mirrors } = context.session
   const { id, seq, address, firstListAt } = context.connection
+  const isKnown = firstListAt !== null
   const now = () => core.clocks.now(address)
   const at = now()
   const target = await targetOf(core, context)
@@ -77,13 +78,12 @@ export const importList = async (
     return imported
   }
   const readPage = async (next: string | null) => {
-    const page = await core.client.readListPage(target.value, next, { ...listPage, signal, handle })
+    const page = await core.client.readListPage(target.value, next, { ...listPage, isKnown, signal, handle })
     return signal.aborted ? null : page
   }
 
   const list = await readWholeList(readPage)
-  // A service that had a list has it still: something on the way did not find it.
-  if (!list.ok && list.failure.code === 'list_not_offered' && firstListAt === null)
+  if (!list.ok && list.failure.code === 'list_not_offered')
     await mirrors.write('setState', id, { listOffered: false })
   const completeAt = list.ok && list.value === 'complete' ? now() : null
   const { customers, missing, applied } = await mirrors.write('endImport', id, { completeAt, endUpTo })

@@ -157,11 +157,8 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
   const importList = async ({ context, state }: Run): Promise<Event | null> => {
     const read = await refresher.refreshAnew(context)
     if (read.ok) return null
-    if (read.failure.code === 'list_not_offered') {
-      // A service that had a list has it still: something on the way did not find it.
-      const neverHad = context.connection.firstListAt === null
-      return { type: 'imported', end: state.offered && neverHad ? 'all' : 'part' }
-    }
+    if (read.failure.code === 'list_not_offered')
+      return { type: 'imported', end: state.offered ? 'all' : 'part' }
     const isUnusable = troubleOf(read.failure) === 'unusable'
     return isUnusable ? { type: 'imported', end: 'part' } : failedWith(read.failure)
   }
