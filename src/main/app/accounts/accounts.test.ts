@@ -154,11 +154,13 @@ describe('accounts', () => {
   })
 
   it('fail, and do not say that no list is offered, where the list of before is not found, as while a proxy restarts', async () => {
-    const { call } = await scene().connected()
+    const { app, call } = await scene().connected()
     expectValue(await call('accounts.refresh', undefined))
     scene().server.answer((_, response) => sendJson(response, 404, {}))
     const failure = { code: 'request_refused', status: 404 }
     expect(await call('accounts.refresh', undefined)).toMatchObject({ failure })
+    const id = app.state().currentId ?? ''
+    expect((await call('connections.test', { id })).ok).toBe(true)
     expect(expectValue(await call('accounts.summary', undefined))).toMatchObject({
       listOffered: true,
       lastReading: { ok: false, failure },

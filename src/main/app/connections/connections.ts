@@ -63,9 +63,11 @@ export const connectionCalls = (core: Core) => {
   }
 
   /** A mirror that fails now finds out by itself later. Rejects only where the connection was removed meanwhile. */
-  const recordTest = async (context: ConnectionContext, { listOffered }: TestOutcome) => {
+  const recordTest = async (context: ConnectionContext, outcome: TestOutcome) => {
     const { session, connection } = context
     core.reachabilities.record(connection.id, null)
+    // A list that was read is there still where something on the way does not find it.
+    const listOffered = outcome.listOffered || connection.firstListAt !== null
     await session.mirrors.write('setState', connection.id, { listOffered }).catch((error: unknown) => {
       if (!isContextOpen(core, context)) throw error
       logFailure(core, 'What a test found out could not be stored')(error)
