@@ -91,7 +91,7 @@ it('is followed again after its restart', async () => {
   await eventually(() => expect(app.app.state().connections[0]?.reachability).toBe('unreachable'))
   const id = await came('Maria')
   await proxy.start()
-  // How soon is measured by `npm run bench -- live`; the pauses of trouble.ts grow with each failure.
+  // How soon is measured by `npm run bench -- live`; the pauses of retry-wait.ts grow with each failure.
   await untilShown(id)
 })
 

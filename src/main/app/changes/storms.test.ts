@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { sendJson } from '../testing/ports.ts'
 import { accountOf, expectValue, setUpScene } from '../testing/scene.ts'
 import { pause } from './pause.ts'
-import { backoff } from './trouble.ts'
+import { backoff } from './retry-wait.ts'
 
 const scene = setUpScene()
 

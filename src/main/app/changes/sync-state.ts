@@ -1,7 +1,7 @@
 import type { Trouble } from '../../http/trouble.ts'
 import type { ChangesHead } from '../../mirror-worker/changes/read-changes.ts'
 import type { Progress } from './progress.ts'
-import { backoff } from './trouble.ts'
+import { backoff } from './retry-wait.ts'
 
 // The state machine of following one connection's `/changes`: what to do next, and when. Pure, so that every fault and every order of events can be
 // tested without a clock. Times are milliseconds.

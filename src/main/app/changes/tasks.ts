@@ -6,8 +6,8 @@ import type { Refresher } from '../accounts/refresh.ts'
 import { type ConnectionContext, type Core, findConnection, targetOf } from '../current.ts'
 import { endUnlisted } from './end-unlisted.ts'
 import { createProgress, type Progress } from './progress.ts'
+import { retryAfterOf } from './retry-wait.ts'
 import { type Event, isComplete, isToCompare, type SyncState, type Task } from './sync-state.ts'
-import { retryAfterOf } from './trouble.ts'
 
 /** `state`: as the task begins; `signal`: aborts a request that waits. */
 type Run = {
