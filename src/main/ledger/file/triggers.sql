@@ -221,7 +221,7 @@ WHEN old.progress = 'accepted' AND new.progress IS NOT 'accepted' AND new.reques
   -- The day that went with the match is back, unless a person chose or removed one since.
   UPDATE link SET follow_up_at = CAST(a.detail AS INTEGER)
     FROM (SELECT * FROM link_action WHERE link_number = new.number AND action = 'follow_up' ORDER BY at DESC LIMIT 1) a
-    WHERE number = new.number AND a.here = 0;
+    WHERE number = new.number AND follow_up_at IS NULL AND a.here = 0;
   DELETE FROM link_action WHERE link_number = new.number AND action = 'follow_up' AND here = 0
     AND at = (SELECT max(at) FROM link_action WHERE link_number = new.number AND action = 'follow_up');
 END;

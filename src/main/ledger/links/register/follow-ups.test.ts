@@ -60,6 +60,16 @@ it('is due on its day again once a match that was confirmed here is taken back',
   db.close()
 })
 
+it('stays due on the day that was chosen after a match which is taken back, also where the clock was set back in between', () => {
+  const { db, links, day } = promised()
+  const match = { id: 'l', customerId: 'c' }
+  links.matches.confirm(1, match, 60)
+  links.edits.edit(1, 'l', { followUpAt: 90 }, 40)
+  links.matches.forget(1, match)
+  expect(day()).toBe(90)
+  db.close()
+})
+
 it('notes a day that goes with an answer after the choice of that day, also where the answer was earlier and known later', () => {
   const { db, day, noted } = promised(30)
   db.prepare("UPDATE link SET progress = 'accepted', progress_at = 20").run()
