@@ -37,6 +37,28 @@ it('a connection has its key from before again where a person cancels while the 
   expect(await keys()).toEqual(before)
 })
 
+it('a connection whose key is missing has none still where a person cancels while the keychain asks for its password', async () => {
+  const before = await scene().connected()
+  const id = before.app.state().currentId ?? ''
+  await before.app.close()
+  const { memory, names, secrets } = scene().keychain
+  const name = names().find(one => one.endsWith(id)) ?? ''
+  await memory.remove(name)
+  const { app, call } = await scene().start()
+  scene().server.answer((request, response) => {
+    request.headers.authorization = `Bearer ${apiKey}`
+    scene().serve(request, response)
+  })
+  const { asked, type } = askForPassword(secrets)
+  const replacing = call('connections.replaceKey', { id, apiKey: `${apiKey}2`, untested: true })
+  await asked
+  expectValue(await call('connections.cancelTest', { id }))
+  type()
+  expect(await replacing).toEqual({ ok: false, failure: { code: 'no_connection' } })
+  expect(names()).not.toContain(name)
+  expect(app.state().connections).toMatchObject([{ key: 'missing' }])
+})
+
 it('a key that a person gives while the keychain still asks for one that was cancelled is the one that stays', async () => {
   const { app, call } = await scene().connected()
   const id = app.state().currentId ?? ''

@@ -58,7 +58,7 @@ export const connectionCalls = (core: Core) => {
     const saved = await core.secrets.save(still.value.session, name, key)
     if (!saved.ok) return saved
     if (!signal.aborted) return still
-    if (before.ok && before.value !== null) await core.secrets.save(session, name, before.value)
+    if (before.ok) await core.secrets.putBack(session, name, before.value)
     return fail({ code: 'no_connection' })
   }
 

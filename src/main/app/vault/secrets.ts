@@ -120,6 +120,13 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
   return {
     read,
     save,
+    /** Puts back what a save replaced; null: there was none. */
+    putBack: async (session: Session, name: string, before: string | null): Promise<void> => {
+      if (before !== null) return void (await save(session, name, before))
+      await removeSecret(session, name, 'patient')
+      known.delete(name)
+      missing.add(name)
+    },
     /** Where a key is, as far as it is known without reading the keychain. */
     location: ({ persistence }: Session, name: string): KeyLocation => {
       if (missing.has(name)) return 'missing'
