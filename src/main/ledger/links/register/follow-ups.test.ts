@@ -61,7 +61,7 @@ it('is due on its day again once a match that was confirmed here is taken back',
 })
 
 it('stays due on the day that was chosen after a match which is taken back, also where the clock was set back in between', () => {
-  const { db, links, day } = promised()
+  const { db, links, day } = promised(30)
   const match = { id: 'l', customerId: 'c' }
   links.matches.confirm(1, match, 60)
   links.edits.edit(1, 'l', { followUpAt: 90 }, 40)
