@@ -134,8 +134,8 @@ export function InboxScreen() {
             <PutOffButton
               items={putOff}
               aside={aside}
-              onBringBack={(item, wasLater) =>
-                put.takeBack([item], wasLater, () => void askInboxAgain().then(release))
+              onBringBack={item =>
+                put.takeBack([item], aside.get(item.id) ?? null, () => void askInboxAgain().then(release))
               }
             />
           </div>

@@ -53,11 +53,13 @@ const store = async (items: readonly InboxItem[], until: number | null): Promise
   await ask('inbox.putAside', { items: items.filter(isStored).map(({ id }) => id), until })
 }
 
-const storeBack = async (items: readonly InboxItem[], wasLater: boolean): Promise<void> => {
+/** @param until what Later moved the follow-up days to: one that was changed since, as by the customer's answer, stays; null: it was Done */
+export const storeBack = async (items: readonly InboxItem[], until: number | null): Promise<void> => {
   for (const { id, followUp } of items) {
     await ask('inbox.takeBack', { item: id })
-    if (wasLater && followUp !== undefined)
-      await ask('links.edit', { id: followUp.linkId, followUpAt: followUp.before })
+    if (until === null || followUp === undefined) continue
+    const link = await ask('links.get', { id: followUp.linkId })
+    if (link.followUpAt === until) await ask('links.edit', { id: link.id, followUpAt: followUp.before })
   }
 }
 
@@ -86,7 +88,7 @@ type Change = {
 export function usePutAside(connectionId: string) {
   const { queryKey } = asideQuery(connectionId)
   /** What Undo takes back, the last one first. */
-  const steps = useRef<{ items: readonly InboxItem[]; wasLater: boolean }[]>([])
+  const steps = useRef<{ items: readonly InboxItem[]; until: number | null }[]>([])
   const asideNow = () => queryClient.getQueryData<AsideItems>(queryKey) ?? noneAside
   const { mutate } = useMutation({
     mutationFn: (change: Change) => change.store(),
@@ -111,11 +113,14 @@ export function usePutAside(connectionId: string) {
     },
   })
   const put = (items: readonly InboxItem[], until: number | null, onStored: () => void = () => undefined) => {
-    steps.current.push({ items, wasLater: until !== null })
+    steps.current.push({ items, until })
     mutate({ items, until, store: () => store(items, until) }, { onSuccess: onStored })
   }
-  const takeBack = (items: readonly InboxItem[], wasLater: boolean, onStored: () => void = () => undefined) =>
-    mutate({ items, until: undefined, store: () => storeBack(items, wasLater) }, { onSuccess: onStored })
+  const takeBack = (
+    items: readonly InboxItem[],
+    until: number | null,
+    onStored: () => void = () => undefined,
+  ) => mutate({ items, until: undefined, store: () => storeBack(items, until) }, { onSuccess: onStored })
   return {
     /** `onStored`: called once the items are stored as done. */
     done: (items: readonly InboxItem[], onStored?: () => void) => put(items, null, onStored),
@@ -132,7 +137,7 @@ export function usePutAside(connectionId: string) {
         announce(linkMessages.undo.nothing)
         return []
       }
-      takeBack(last.items, last.wasLater)
+      takeBack(last.items, last.until)
       // Replaces the announcement that offered Undo.
       announce(messages.takenBack(last.items.length))
       return last.items

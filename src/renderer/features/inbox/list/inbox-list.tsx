@@ -110,7 +110,7 @@ export function InboxList({ items, aside, beyond, openId, actions, onOpen, put, 
                   onOpen={() => (item.id === openId ? toRecord() : onOpen(item))}
                   onDone={() => leave(item, 'done')}
                   onLater={() => leave(item, 'later')}
-                  onTakeBack={() => put.takeBack([item], aside.get(item.id) !== null)}
+                  onTakeBack={() => put.takeBack([item], aside.get(item.id) ?? null)}
                 />
               ))}
             </ul>

@@ -66,7 +66,7 @@ export function usePutOff(items: readonly InboxItem[] | undefined, aside: AsideI
 type PutOffProps = {
   items: readonly InboxItem[]
   aside: AsideItems
-  onBringBack: (item: InboxItem, wasLater: boolean) => void
+  onBringBack: (item: InboxItem) => void
 }
 
 /** Shows how many items were put off or done; opens a dialog that brings each back. */
@@ -77,7 +77,7 @@ export function PutOffButton({ items, aside, onBringBack }: PutOffProps) {
   // When the last item is brought back, the button that opened the dialog is unmounted: the focus goes to the first row.
   useFocusLeft(items.length > 0 || open, () => document.querySelector<HTMLElement>('.item-main')?.focus())
   const bringBack = (item: InboxItem) => {
-    onBringBack(item, isLater(item))
+    onBringBack(item)
     announce(messages.backAgain(isolated(item.title)))
   }
   return (
