@@ -107,6 +107,15 @@ for (const database of ['sqlite', 'postgres'] as const) {
       await app.page.getByRole('link', { name: 'Links' }).click()
       await expect.poll(() => app.badge()).toBe(0)
       await expect(links(app.page).registerCard.getByText('Carla Customer shares')).toHaveCount(0)
+
+      await app.setFocused(false)
+      await customer.goto(new URL('/customer', link).href)
+      await press(customer, 'End sharing')
+      await press(customer, /^End sharing with /)
+      await expect(row).toContainText('Ended')
+      await expect
+        .poll(() => app.notifications())
+        .toContainEqual({ title: 'Carla Customer ended sharing', body: 'Test service' })
     })
   })
 }

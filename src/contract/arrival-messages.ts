@@ -14,6 +14,8 @@ const inLine = (name: string | null, longest: number): string | null => {
   return shown === '' ? null : isolated(shown)
 }
 
+const countOf = (customers: Arrival[]): number => new Set(customers.map(({ customerId }) => customerId)).size
+
 /**
  * "Maria Alvarez accepted", or of several "3 customers accepted". `accepted`: the service reports who accepted; otherwise it is only known that an
  * account is new. `named`: whether the message may contain a name; `longest`: how many of its characters.
@@ -22,9 +24,16 @@ export const arrivalMessage = (
   arrivals: Arrival[],
   { named, accepted, longest = 60 }: { named: boolean; accepted: boolean; longest?: number },
 ): string => {
-  const count = new Set(arrivals.map(({ customerId }) => customerId)).size
+  const count = countOf(arrivals)
   if (count > 1) return accepted ? `${count} customers accepted` : `${count} new accounts`
   const name = named ? inLine(arrivals[0]?.name ?? null, longest) : null
   if (accepted) return `${name ?? 'A customer'} accepted`
   return name === null ? '1 new account' : `New account: ${name}`
+}
+
+/** "Maria Alvarez ended sharing", or of several "3 customers ended sharing". `named`: whether the message may contain a name. */
+export const endMessage = (ended: Arrival[], named: boolean): string => {
+  const count = countOf(ended)
+  if (count > 1) return `${count} customers ended sharing`
+  return `${(named ? inLine(ended[0]?.name ?? null, 60) : null) ?? 'A customer'} ended sharing`
 }

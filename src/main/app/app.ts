@@ -121,7 +121,7 @@ export const createApp = (outside: Ports, options: AppOptions) => {
     get follower() {
       return follower
     },
-    sync: createSync({ ports, gate, clocks, onArrived: announce }),
+    sync: createSync({ ports, gate, clocks, announce }),
     mail: createMailQueue({ ports, gate, secrets }),
     state,
     changed,

@@ -55,6 +55,9 @@ const setUp = (notifications: Notifications = 'names') => {
     for (const { resolve } of ended) resolve()
     await new Promise(setImmediate)
   }
+  const contextOf = (id: string) => ({ connection: { id } }) as unknown as ConnectionContext
+  const customers = (names: (string | null)[]): Arrival[] =>
+    names.map(name => ({ customerId: `cus_${name}`, name, at: now }))
   return {
     outside,
     rows,
@@ -63,10 +66,10 @@ const setUp = (notifications: Notifications = 'names') => {
     logged,
     changed,
     pass,
-    arrive: (connection: string, ...names: (string | null)[]) => {
-      const arrivals: Arrival[] = names.map(name => ({ customerId: `cus_${name}`, name, at: now }))
-      arrived({ connection: { id: connection } } as unknown as ConnectionContext, arrivals)
-    },
+    arrive: (connection: string, ...names: (string | null)[]) =>
+      arrived(contextOf(connection), customers(names)),
+    end: (connection: string, ...names: (string | null)[]) =>
+      arrived(contextOf(connection), customers(names), 'ended'),
     titles: () => outside.notifications.map(({ title }) => title),
   }
 }
@@ -113,6 +116,24 @@ it('makes one of several within a second, and of those that come while it is on 
   arrive('acme', 'Kim')
   await pass(1_000)
   expect(titles()).toEqual(['Pat accepted', 'Kim accepted'])
+})
+
+it('says who ended sharing by a notification of its own, which opens what is kept of them, and not on the page', async () => {
+  const { arrive, end, pass, outside, titles, emitted } = setUp()
+  arrive('acme', 'Maria')
+  end('acme', 'Nadia Novak')
+  await pass(1_000)
+  expect(titles()).toEqual(['Maria accepted', 'Nadia Novak ended sharing'])
+  outside.notifications[1]?.click()
+  expect(outside.accounts).toEqual(['cus_Nadia Novak'])
+  expect(emitted).toHaveLength(1)
+  end('acme', 'Jo', null)
+  await pass(1_000)
+  expect(titles().at(-1)).toBe('3 customers ended sharing')
+  const secretive = setUp('without names')
+  secretive.end('acme', 'Nadia Novak')
+  await secretive.pass(1_000)
+  expect(secretive.titles()).toEqual(['A customer ended sharing'])
 })
 
 it('says nothing while the person has the window before them, or turned to it meanwhile', async () => {

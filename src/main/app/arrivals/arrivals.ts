@@ -1,4 +1,4 @@
-import { arrivalMessage } from '../../../contract/arrival-messages.ts'
+import { arrivalMessage, endMessage } from '../../../contract/arrival-messages.ts'
 import type { Arrival } from '../../../contract/model.ts'
 import { titleOf } from '../connections/company.ts'
 import {
@@ -13,30 +13,33 @@ import { readSettings } from '../settings/settings.ts'
 
 type Needs = Pick<Core, 'ports' | 'gate' | 'changed'>
 
-/** Milliseconds: arrivals within `gathering` share a notification; those within `together` of one replace it by one for them all. */
+/** Milliseconds: what happens within `gathering` shares a notification; what happens within `together` of one replaces it by one for all. */
 const gathering = 1_000
 const together = 10_000
 
-/** `waiting`: arrivals yet to be announced; `shown`: those in the latest notification; `withdraw`: false if that was clicked or seen. */
+/** Whether customers came, or ended sharing: each is announced by notifications of its own. */
+type What = 'arrived' | 'ended'
+
+/** `waiting`: customers yet to be announced; `shown`: those in the latest notification; `withdraw`: false if that was clicked or seen. */
 type Group = { waiting: Arrival[]; shown: Arrival[]; shownAt: number; withdraw: () => boolean }
 
 const nothingShown = { shown: [], shownAt: Number.NEGATIVE_INFINITY, withdraw: () => false }
 
-export type AnnounceArrivals = (context: ConnectionContext, arrivals: Arrival[]) => void
+export type AnnounceArrivals = (context: ConnectionContext, customers: Arrival[], what?: What) => void
 
 /** Without `/changes`, nothing says that a customer accepted a link: customers new on the list are announced as new only. */
 const isAcceptanceKnown = ({ connection }: ConnectionContext): boolean => connection.offersChanges === true
 
 /**
- * Announces customers who just came to the page and, while the window is not in front, by a notification of the system; several within a short time
- * share one. Nothing of it is stored.
+ * Announces customers who just came to the page; these and those who ended sharing also by a notification of the system, while the window is not in
+ * front: several within a short time share one. Nothing of it is stored.
  */
 export const createArrivals = (core: Needs): AnnounceArrivals => {
   const { ports } = core
   const { attention } = ports
   const groups = new Map<string, Group>()
 
-  /** Shows the one customer who came, or the list where several did. */
+  /** Shows the customer, or the list where they are several. */
   const show = (id: string, arrivals: Arrival[]): void => {
     const context = findConnection(core, id)
     const [first, ...others] = new Set(arrivals.map(({ customerId }) => customerId))
@@ -47,44 +50,51 @@ export const createArrivals = (core: Needs): AnnounceArrivals => {
     attention.showAccounts(context.ok && first !== undefined && others.length === 0 ? first : null)
   }
 
-  const notify = (id: string, group: Group): void => {
+  const notify = (id: string, what: What, group: Group): void => {
     const { waiting } = group
-    // At once: arrivals that cannot be announced must not hold up those after them.
+    // At once: what cannot be announced must not hold up what comes after.
     group.waiting = []
     const context = findConnection(core, id)
     const { notifications } = readSettings(core)
     if (!context.ok || notifications === 'off' || attention.isInFront()) {
-      groups.delete(id)
+      groups.delete(`${what} ${id}`)
       return
     }
     const now = ports.now()
-    // A notification that is gone was clicked or seen: its arrivals are not announced again.
+    // A notification that is gone was clicked or seen: its customers are not announced again.
     const isLater = now - group.shownAt < together && group.withdraw()
     const shown = [...(isLater ? group.shown : []), ...waiting]
-    const how = { named: notifications === 'names', accepted: isAcceptanceKnown(context.value) }
-    const words = { title: arrivalMessage(shown, how), body: titleOf(context.value.connection) }
+    const named = notifications === 'names'
+    const title =
+      what === 'ended'
+        ? endMessage(shown, named)
+        : arrivalMessage(shown, { named, accepted: isAcceptanceKnown(context.value) })
     // Where this fails, those who were announced before are announced with the next ones.
     Object.assign(group, { shown, shownAt: now, withdraw: () => isLater })
-    group.withdraw = attention.notify(words, () => show(id, shown))
+    group.withdraw = attention.notify({ title, body: titleOf(context.value.connection) }, () =>
+      show(id, shown),
+    )
   }
 
-  return ({ connection: { id } }: ConnectionContext, arrivals) => {
+  return ({ connection: { id } }: ConnectionContext, customers, what = 'arrived') => {
     const context = findConnection(core, id)
-    if (arrivals.length === 0 || !context.ok) return
-    ports.emit('customers.arrived', {
-      connectionId: id,
-      accepted: isAcceptanceKnown(context.value),
-      arrivals,
-    })
+    if (customers.length === 0 || !context.ok) return
+    if (what === 'arrived')
+      ports.emit('customers.arrived', {
+        connectionId: id,
+        accepted: isAcceptanceKnown(context.value),
+        arrivals: customers,
+      })
     if (attention.isInFront()) return
-    const group = groups.get(id) ?? { ...nothingShown, waiting: [] }
-    groups.set(id, group)
-    group.waiting.push(...arrivals)
-    if (group.waiting.length > arrivals.length) return
+    const key = `${what} ${id}`
+    const group = groups.get(key) ?? { ...nothingShown, waiting: [] }
+    groups.set(key, group)
+    group.waiting.push(...customers)
+    if (group.waiting.length > customers.length) return
     ports
       .wait(gathering)
-      .then(() => notify(id, group))
-      .catch(() => ports.log('What arrived could not be announced'))
+      .then(() => notify(id, what, group))
+      .catch(() => ports.log('What happened could not be announced'))
   }
 }
 

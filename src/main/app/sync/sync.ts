@@ -1,16 +1,17 @@
-import type { Arrival } from '../../../contract/model.ts'
+import type { Applied } from '../../ledger/apply/apply.ts'
 import type { MirrorState } from '../../mirror-worker/writer.ts'
+import type { AnnounceArrivals } from '../arrivals/arrivals.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 import { createTurns } from '../in-turn.ts'
 import { logFailure } from '../log-failure.ts'
 
-/** What changed since the last event to the page; `arrived`: customers who came. */
-export type Changed = { accounts: boolean; links: boolean; arrived: Arrival[] }
+/** What changed since the last event to the page. */
+type Changed = Applied & { accounts: boolean }
 
 const factsAtOnce = 500
 
 type Tools = Pick<Core, 'ports' | 'gate' | 'clocks'> & {
-  onArrived: (context: ConnectionContext, arrived: Arrival[]) => void
+  announce: AnnounceArrivals
 }
 
 export type Sync = ReturnType<typeof createSync>
@@ -20,7 +21,7 @@ export type Sync = ReturnType<typeof createSync>
  * such as a customer who came. The ledger's facts go to the mirror: what only the ledger knows of customers, such as names that staff gave them.
  * Every step is idempotent, so that it can be repeated after a kill. Rejects with `MIRROR_CLOSED` once the connection is removed.
  */
-export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
+export const createSync = ({ ports, gate, clocks, announce }: Tools) => {
   const queues = new Map<string, ReturnType<typeof createTurns>>()
   /** What each open mirror was sent: `fact`: the last fact's number; `links`: the ledger's version when its open links were sent. */
   const sent = new WeakMap<MirrorState, { fact: number; links: number | null }>()
@@ -55,6 +56,7 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
       changed.links ||= applied.links
       changed.accounts ||= applied.arrived.length > 0
       changed.arrived.push(...applied.arrived)
+      changed.ended.push(...applied.ended)
       await mirrors.write('acknowledge', connection.id, { upTo: last.number })
     }
   }
@@ -76,14 +78,15 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
     }
   }
 
-  const informPage = (context: ConnectionContext, { accounts, links, arrived }: Changed): void => {
+  const informPage = (context: ConnectionContext, { accounts, links, arrived, ended }: Changed): void => {
     if (links) {
       ports.emit('links.changed', null)
       // The mails of customers who answered wait no more.
       ports.emit('mail.changed', null)
     }
     if (accounts) ports.emit('accounts.changed', null)
-    if (arrived.length > 0) onArrived(context, arrived)
+    announce(context, arrived)
+    announce(context, ended, 'ended')
   }
 
   /** Synchronizes both ways, then informs the page: also where the mirror fails on the way, as the next time finds nothing new. */
@@ -93,7 +96,7 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
     const { seq, firstListAt } = context.connection
     if (firstListAt === null && mirror.asOf !== null)
       context.session.ledger.connections.listed(seq, mirror.asOf)
-    const changed: Changed = { accounts, links: false, arrived: [] }
+    const changed: Changed = { accounts, links: false, arrived: [], ended: [] }
     try {
       await emptyOutbox(context, mirror, changed)
       await sendFacts(context, mirror, changed)

@@ -15,7 +15,7 @@ it('tells the page what the ledger got of a mirror that failed right after', asy
     read: () => Promise.reject(Object.assign(new Error('The worker ended'), { code: 'WORKER_GONE' })),
   }
   const ledger = {
-    apply: () => ({ links: true, arrived: [arrival] }),
+    apply: () => ({ links: true, arrived: [arrival], ended: [] }),
     facts: { after: () => ({ facts: [{ customerId: 'a' }], last: 1 }) },
   }
   const connection = { id: 'a', seq: 1, address: 'https://a.example', firstListAt: 1 }
@@ -25,7 +25,7 @@ it('tells the page what the ledger got of a mirror that failed right after', asy
   const tools = {
     ports: { emit: (name: string) => emitted.push(name), newId: () => 'id' },
     clocks: { now: () => 1 },
-    onArrived: (_: ConnectionContext, who: unknown[]) => arrived.push(...who),
+    announce: (_: ConnectionContext, who: unknown[]) => arrived.push(...who),
   } as unknown as Parameters<typeof createSync>[0]
   await expect(createSync(tools).run(context)).rejects.toMatchObject({ code: 'WORKER_GONE' })
   expect(emitted).toEqual(['links.changed', 'mail.changed', 'accounts.changed'])

@@ -81,11 +81,12 @@ const facts = () => at.ledger.facts.after(1, 0, 99).facts
 
 describe('what a mirror found out', () => {
   it('tells who is new, once: of the first list the connection knows when they came', () => {
-    expect(apply(appeared('first', 10, false))).toEqual({ links: false, arrived: [] })
+    expect(apply(appeared('first', 10, false))).toEqual({ links: false, arrived: [], ended: [] })
     expect(facts()).toEqual([])
     expect(apply(appeared('later', 20, true), connected('later', 15, 'https://c.example/s/1'))).toEqual({
       links: false,
       arrived: [{ customerId: 'later', name: 'Name later', at: 15 }],
+      ended: [],
     })
     expect(facts()).toMatchObject([{ customerId: 'later', firstSeenAt: 20, isNew: 1, knownBy: 'service' }])
     expect(at.ledger.customers.newSince(1, 20)).toEqual([{ customerId: 'later', at: 20 }])
@@ -100,7 +101,9 @@ describe('what a mirror found out', () => {
   it('keeps what is known of an ended consent for 30 days of a clock that only goes forward; sharing again, none of it', () => {
     const day = 86_400_000
     at.ledger.ended.noteClock(50 * day)
-    apply(appeared('c', 10, true), ended('c', 20 * day))
+    const told = apply(appeared('c', 10, true), ended('c', 20 * day))
+    expect(told.ended).toEqual([{ customerId: 'c', name: 'Name c', at: 20 * day }])
+    expect(apply(ended('c', 20 * day)).ended).toEqual([])
     const all = { offset: 0, limit: 9, search: '' }
     const known = {
       total: 1,

@@ -15,8 +15,8 @@ export type Applying = { mirror: string; entries: readonly Numbered[]; at: numbe
 /** Numbers of a mirror's outbox: the last that this ledger acknowledged, and the last that there is; and of the last fact that the mirror was sent. */
 type MirrorNumbers = { mirrorId: string; acknowledged: number; last: number; factNumber: number }
 
-/** Whether any link changed, and who came. */
-export type Applied = { links: boolean; arrived: Arrival[] }
+/** Whether any link changed, who came, and whose consent ended. */
+export type Applied = { links: boolean; arrived: Arrival[]; ended: Arrival[] }
 
 type Rooms = { links: Links; customers: Customers; ended: Ended; facts: Facts }
 
@@ -62,9 +62,13 @@ export const createApply = (sql: Sql, { links, customers, ended, facts }: Rooms)
         const renamed = entry.changes.findLast(({ what }) => what === 'name')
         return renamed !== undefined && nameLinks(seq, entry.customerId, renamed.after)
       }
-      case 'ended':
+      case 'ended': {
         // The customer's links keep the name until it is removed after 30 days.
-        return ended.add(seq, entry)
+        const isNew = ended.add(seq, entry)
+        const { customerId, name, at: endedAt } = entry
+        if (isNew) applied.ended.push({ customerId, name, at: endedAt })
+        return isNew
+      }
       case 'passed':
         return links.endAccepted(seq, [entry.customerId], entry.at)
       case 'link':
@@ -76,7 +80,7 @@ export const createApply = (sql: Sql, { links, customers, ended, facts }: Rooms)
 
   const apply = transaction((seq: number, applying: Applying): Applied => {
     const { mirror } = applying
-    const applied: Applied = { links: false, arrived: [] }
+    const applied: Applied = { links: false, arrived: [], ended: [] }
     const known = appliedUpTo(seq, mirror)
     const entries = applying.entries.filter(({ number }) => number > known)
     for (const { entry } of entries) if (applyOne(seq, entry, applying, applied)) applied.links = true

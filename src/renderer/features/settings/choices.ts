@@ -24,7 +24,7 @@ export const appearanceChoices: Choice[] = [
 /** System notifications, the poll interval, and when a link is due for follow-up. */
 export const notificationChoices: Choice[] = [
   {
-    label: 'When a customer accepts',
+    label: 'When a customer accepts or ends sharing',
     hint: 'Your system shows it while this window is in the background.',
     options: [
       { label: 'With the name', change: { notifications: 'names' } },
