@@ -210,6 +210,9 @@ test.describe('with a service that a test writes', () => {
       await screen.details.getByRole('button', { name: '1 change' }).click()
       await expect(screen.details).toContainText('Service address of ComEd 0044-12')
       await expect(screen.details.locator('del')).toHaveText('9 Elm Street, Joliet, IL 60431')
+      await inbox(page).open()
+      await expect(inbox(page).item('Maria Alvarez')).toContainText('service address changed to 3 Oak Avenue')
+      await screen.open()
 
       await screen.tab('Ended').click()
       const ended = page.getByRole('grid', { name: 'Customers whose consent ended' })

@@ -10,6 +10,20 @@ export type Newcomer = { customerId: string; name: string | null; at: number }
 /** A customer who ended sharing, when, and shares again. */
 export type Returned = { customerId: string; endedAt: number }
 
+/** A customer whose utility accounts changed; `at`: the last time, `changes`: how many things did then; `what`, `after`: of one of them. */
+export type ChangedCustomer = {
+  customerId: string
+  name: string | null
+  at: number
+  changes: number
+  what: 'utility' | 'number' | 'address' | 'added' | 'removed'
+  after: string | null
+}
+
+/** The id of an item about such a customer, by which it is put aside. Pure. */
+export const changedId = ({ customerId, at }: Pick<ChangedCustomer, 'customerId' | 'at'>): string =>
+  `changed:${customerId}:${at}`
+
 /** A link whose last mail failed, or may have; `corrected`: its email was changed since. */
 export type FailedMail = Pick<Link, 'customer' | 'email' | 'redirectUrl'> & {
   linkId: string
@@ -39,6 +53,8 @@ export type Overview = {
   newcomers: Newcomer[]
   /** Of all whom staff have not looked at yet. */
   returned: Returned[]
+  /** The latest ones. */
+  changed: ChangedCustomer[]
   failedMails: FailedMail[]
   /** The only mail that waits; null: none does, or several do. */
   waitingMail: (Pick<FailedMail, 'customer' | 'email' | 'linkId'> & { at: number }) | null

@@ -1,5 +1,5 @@
 import type { AccountChange } from '../../../contract/accounts/history.ts'
-import type { Returned } from '../../../contract/overview.ts'
+import type { ChangedCustomer, Returned } from '../../../contract/overview.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 
 type Newcomer = { customerId: string; at: number }
@@ -44,6 +44,20 @@ export const createCustomers = ({ all, count, run }: Sql) => {
         `SELECT at, what, label, before, after FROM customer_change
          WHERE connection_seq = :seq AND customer_id = :customerId ORDER BY number DESC`,
         { seq, customerId },
+      ),
+    /**
+     * Customers whose utility accounts changed since then, the latest first, without their names: of the latest 2,000 changes, so that a service which
+     * rewrites all its accounts holds nothing up.
+     */
+    changedSince: (seq: number, since: number) =>
+      all<Omit<ChangedCustomer, 'name'>>(
+        `WITH latest AS (SELECT * FROM customer_change ORDER BY number DESC LIMIT 2000),
+           together AS (SELECT customer_id AS customerId, at, count(*) AS changes, min(what) AS what, after FROM latest
+             WHERE connection_seq = :seq AND at >= :since AND what IN ('utility', 'number', 'address', 'added', 'removed')
+               AND NOT EXISTS (SELECT 1 FROM ended e WHERE (e.connection_seq, e.customer_id) = (:seq, latest.customer_id))
+             GROUP BY customer_id, at)
+         SELECT customerId, max(at) AS at, changes, what, after FROM together GROUP BY customerId ORDER BY at DESC`,
+        { seq, since },
       ),
     /** Notes when a customer was first seen; does nothing for a customer who is known. */
     appeared: (seq: number, customerId: string, { at, isNew }: { at: number; isNew: boolean }): void => {

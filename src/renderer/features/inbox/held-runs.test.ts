@@ -10,7 +10,11 @@ it('has a list that is held up once more as another item, and says of none that 
     const run = { id: 'r', name: 'october.csv', state: 'paused', paused, perSecond: null, wasDone: false }
     const data = {
       ...{ sharers: [], accepted: [], ended: [], declined: [], waiting: [], unknown: [], lists: [] },
-      ...{ overview: { failedMails: [] }, mail: { waiting: 0 }, summary: { missing: 0, lastReading: null } },
+      ...{
+        overview: { changed: [], failedMails: [] },
+        mail: { waiting: 0 },
+        summary: { missing: 0, lastReading: null },
+      },
       runs: [{ ...run, counts, sample: [[]], columns: {} } as unknown as Run],
     } as unknown as InboxData
     return inboxItems(data, { reachability }, 0)[0]

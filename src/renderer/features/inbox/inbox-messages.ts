@@ -1,5 +1,6 @@
 import type { EndedCustomer } from '../../../contract/accounts/history.ts'
-import type { LinkWeek } from '../../../contract/overview.ts'
+import { isolated } from '../../../contract/isolated.ts'
+import type { ChangedCustomer, LinkWeek } from '../../../contract/overview.ts'
 import { messages as queue } from '../../shared/handing-over/queue-messages.ts'
 import { atLeast, duration, plural } from '../../ui/text/numbers.ts'
 import { day, inSentence } from '../../ui/text/when.ts'
@@ -41,6 +42,7 @@ export const asideWords = (until: number | null | undefined): string =>
 export const groupTitles: Record<ItemGroup, string> = {
   shared: 'Shared with you',
   ended: 'Ended or declined',
+  changed: 'Changed',
   due: 'To follow up',
   waiting: 'No answer',
   stuck: 'Needs attention',
@@ -66,6 +68,14 @@ export const actionTitles: Record<ItemAction['do'], string> = {
   read: 'Try again',
 }
 
+const changedWords: Record<ChangedCustomer['what'], string> = {
+  utility: 'utility changed',
+  number: 'account number changed',
+  address: 'service address changed',
+  added: 'utility account added',
+  removed: 'utility account removed',
+}
+
 /** What happened, in a line, without the time, which has a column of its own. */
 export const details = {
   shares: (who: string | null, accounts: number) =>
@@ -77,6 +87,12 @@ export const details = {
   otherName: (who: string) => `accepted by ${who}`,
   ended: (removal: string | null) =>
     removal === null ? 'ended sharing' : `ended sharing; data kept until ${removal}`,
+  /** "account number changed to 7612044713", "utility account added", "3 changes". */
+  changed: ({ what, changes, after }: Omit<ChangedCustomer, 'customerId' | 'name' | 'at'>) => {
+    if (changes > 1) return plural(changes, 'change')
+    const to = what === 'added' || after === null ? '' : ` to ${isolated(after)}`
+    return `${changedWords[what]}${to}`
+  },
   declined: (reason: string | null) => (reason === null ? 'declined' : `declined: “${reason}”`),
   /** `days`: since the link was sent if that is known (`sent`), else since it was opened. */
   waiting: (days: number, { sent, opened }: { sent: boolean; opened: boolean }) => {

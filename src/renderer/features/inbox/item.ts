@@ -2,7 +2,7 @@ import type { Link } from '../../../contract/model.ts'
 import type { Route } from '../../shared/routes/route.ts'
 
 /** The groups of the Inbox, in the order in which they are shown. */
-export const itemGroups = ['stuck', 'running', 'shared', 'ended', 'due', 'waiting'] as const
+export const itemGroups = ['stuck', 'running', 'shared', 'ended', 'changed', 'due', 'waiting'] as const
 export type ItemGroup = (typeof itemGroups)[number]
 
 /** After so many days an end, a refusal, or an acceptance by another person is not listed any more. */

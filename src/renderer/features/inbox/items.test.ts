@@ -66,7 +66,7 @@ const listMails = (mails: Partial<RowMails>, state: RunState = 'done', startedAt
 const nothing: InboxData = {
   overview: {
     offersChanges: true,
-    ...{ newcomers: [], returned: [], failedMails: [] },
+    ...{ newcomers: [], returned: [], changed: [], failedMails: [] },
     waitingMail: null,
     mailsWait: 0,
     week: { from: now, to: now, made: 0, sent: 0, opened: 0, sharing: 0 },

@@ -1,6 +1,6 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow, Link } from '../../../contract/model.ts'
-import { type FailedMail, failedMailId } from '../../../contract/overview.ts'
+import { type ChangedCustomer, changedId, type FailedMail, failedMailId } from '../../../contract/overview.ts'
 import { hasEnded, type Run } from '../../../contract/run.ts'
 import { lacksServer, needsSettings } from '../../shared/handing-over/queries.ts'
 import { againWords, timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
@@ -90,6 +90,18 @@ const endedItem = (ended: InboxData['ended'][number], data: InboxData, now: numb
     at: endedAt,
     of: { customerId },
     action: link === undefined ? { do: 'open' } : { do: 'renew', linkId: link.id },
+  }
+}
+
+const changedItem = (changed: ChangedCustomer, { accepted, sharers }: InboxData): InboxItem | null => {
+  const { customerId, name, at } = changed
+  // Who is new is looked at in any case.
+  if (sharers.some(row => row.customerId === customerId && row.isNew)) return null
+  const link = accepted.find(one => one.customerId === customerId)
+  return {
+    ...{ id: changedId(changed), group: 'changed', detail: details.changed(changed), at },
+    title: link === undefined ? (name ?? messages.unnamedCustomer) : linkTitle(link),
+    ...{ of: { customerId }, action: { do: 'open' } },
   }
 }
 
@@ -275,6 +287,7 @@ export const inboxItems = (data: InboxData, connection: Reached, now: number): I
   return [
     ...[...sharers.values()].flatMap(rows => sharedItem(rows, data) ?? []).toSorted(oldestFirst),
     ...[...ended, ...declined].toSorted(oldestFirst),
+    ...data.overview.changed.map(one => changedItem(one, data)).toReversed(),
     ...data.waiting.toSorted((a, b) => promiseOf(a) - promiseOf(b)).map(link => waitingItem(link, now)),
     readingItem(data, connection),
     missingItem(data),

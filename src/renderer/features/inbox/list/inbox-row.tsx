@@ -7,6 +7,7 @@ import {
   Clock,
   LoaderCircle,
   type LucideIcon,
+  Pencil,
   TriangleAlert,
 } from 'lucide-react'
 import { ShowFailure } from '../../../shared/failure.tsx'
@@ -39,6 +40,7 @@ export type InboxRowProps = {
 const icons: Record<ItemGroup, LucideIcon> = {
   shared: Check,
   ended: Ban,
+  changed: Pencil,
   due: CalendarClock,
   waiting: Clock,
   running: LoaderCircle,

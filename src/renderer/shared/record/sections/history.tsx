@@ -42,8 +42,21 @@ export function History({ link, details }: HistoryProps) {
             by={byWords(action, link)}
           />
         ))
+  const changed =
+    data.length === 0 ? null : (
+      <Disclosure label={words.changes(data.length)}>
+        <ol className="stack anywhere">
+          {data.map((change, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name, and the list is replaced as a whole
+            <Change key={index} change={change} />
+          ))}
+        </ol>
+      </Disclosure>
+    )
+  const isLatest = (data[0]?.at ?? 0) > Math.max(done[0]?.at ?? 0, endedAt ?? 0)
   return (
     <RecordSection title={words.title}>
+      {isLatest ? changed : null}
       {link === undefined ? null : (
         <ol
           className="record-history stack tight"
@@ -56,16 +69,7 @@ export function History({ link, details }: HistoryProps) {
         </ol>
       )}
       <ShowFailure failure={error} onRetry={() => void refetch()} />
-      {data.length === 0 ? null : (
-        <Disclosure label={words.changes(data.length)}>
-          <ol className="stack anywhere">
-            {data.map((change, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name, and the list is replaced as a whole
-              <Change key={index} change={change} />
-            ))}
-          </ol>
-        </Disclosure>
-      )}
+      {isLatest ? null : changed}
     </RecordSection>
   )
 }

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { expectValue, setUpScene } from '../testing/scene.ts'
+
+const scene = setUpScene()
+
+it('tells whose utility accounts changed lately, once a customer, with those put aside beside twenty others', async () => {
+  const before = await scene().connected()
+  scene().service.customers = Array.from({ length: 24 }, (_, n) => `c${n}`)
+  expectValue(await before.call('accounts.refresh', undefined))
+  const now = Date.now()
+  const changed = Array.from({ length: 24 }, (_, n) => [
+    `(1, 'c${n}', ${now - 1_000 - n}, 'number', 'PG&E 1', '1', '2')`,
+    `(1, 'c${n}', ${now - 5_000}, 'address', 'PG&E 1', 'Elm St', 'Oak St')`,
+  ]).flat()
+  const others = [
+    `(1, 'gone', ${now}, 'number', '', '1', '2')`,
+    `(1, 'c0', ${now}, 'name', '', 'A', 'B')`,
+    `(1, 'c0', ${now - 1_000}, 'utility', '', 'A', 'B')`,
+    `(1, 'c23', ${now - 31 * 86_400_000}, 'number', '', '1', '2')`,
+  ]
+  const { call } = await scene().restartedWith(
+    before,
+    `INSERT INTO customer_change (connection_seq, customer_id, at, what, label, before, after)
+     VALUES ${[...changed, ...others].join()};
+     INSERT INTO ended (connection_seq, customer_id, began_at, ended_at, raw) VALUES (1, 'gone', 1, 2, '')`,
+  )
+  const shown = async () => expectValue(await call('overview.get', undefined)).changed
+  const first = await shown()
+  expect(first.map(({ customerId }) => customerId)).toEqual(Array.from({ length: 20 }, (_, n) => `c${n}`))
+  expect(first.slice(0, 2)).toEqual([
+    { customerId: 'c0', name: null, at: now - 1_000, changes: 2, what: 'number', after: '2' },
+    { customerId: 'c1', name: null, at: now - 1_001, changes: 1, what: 'number', after: '2' },
+  ])
+  expectValue(await call('inbox.putAside', { items: [`changed:c0:${now - 1_000}`], until: null }))
+  expect((await shown()).map(({ customerId }) => customerId)).toContain('c20')
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { isolated } from '../../../contract/isolated.ts'
+import { linkOf } from '../../../contract/testing/link-of.ts'
+import { inboxItems } from './items.ts'
+import type { InboxData } from './queries.ts'
+
+const nothing = {
+  ...{ sharers: [], accepted: [], ended: [], declined: [], waiting: [], unknown: [], runs: [], lists: [] },
+  ...{ mail: { waiting: 0 }, summary: { missing: 0, lastReading: null } },
+}
+const itemsOf = (data: object) =>
+  inboxItems({ ...nothing, ...data } as unknown as InboxData, { reachability: 'connected' }, 10)
+const lines = (data: object) =>
+  itemsOf(data).map(({ group, title, detail, action }) => [group, title, detail, action.do])
+
+it('says what changed of a customer who shares, and not of one who is new anyway', () => {
+  const change = { customerId: 'cus_1', name: 'Olivia Ordinary', at: 5, changes: 1 } as const
+  const changed = [
+    { ...change, what: 'number', after: '9999' } as const,
+    { ...change, what: 'added', after: 'ComEd 7' } as const,
+    { ...change, what: 'address', after: null } as const,
+    { ...change, what: 'address', after: '1 Elm St', changes: 3 } as const,
+  ]
+  const overview = { changed, failedMails: [], newcomers: [], returned: [] }
+  expect(lines({ overview })).toEqual([
+    ['changed', 'Olivia Ordinary', '3 changes', 'open'],
+    ['changed', 'Olivia Ordinary', 'service address changed', 'open'],
+    ['changed', 'Olivia Ordinary', 'utility account added', 'open'],
+    ['changed', 'Olivia Ordinary', `account number changed to ${isolated('9999')}`, 'open'],
+  ])
+  const called = linkOf({ customer: 'Riverside Dental', state: 'accepted', customerId: 'cus_1' })
+  expect(lines({ overview, accepted: [called] })[0]?.[1]).toBe('Riverside Dental')
+  const isChanged = (isNew: boolean) =>
+    lines({ overview, sharers: [{ customerId: 'cus_1', isNew }] }).some(([group]) => group === 'changed')
+  expect([isChanged(true), isChanged(false)]).toEqual([false, true])
+})
