@@ -54,6 +54,9 @@ test('what arrives in an empty Inbox takes no focus, and later is tomorrow or, o
   await anna.getByRole('button', { name: 'Later' }).click()
   await anna.getByRole('button', { name: 'A week' }).click()
   await expect.poll(followUpAt).toBeGreaterThan(Date.now() + 5 * day)
+
+  await screen.place.click()
+  await expect(anna.getByRole('button').first()).toBeFocused()
 })
 
 test('what is done, taken back and done again within a moment is done after a restart', async ({

@@ -98,6 +98,16 @@ describe('what a mirror found out', () => {
     expect(apply(connected('met', 25, 'https://c.example/s/1', false)).arrived).toEqual([])
   })
 
+  it('keeps that a link was opened where it was withdrawn since, and nobody told when it was opened', () => {
+    const opened = (state: 'started' | 'withdrawn') => {
+      const entry = link('opened', state)
+      if (entry.kind === 'link') apply({ ...entry, openedAt: null })
+      return at.ledger.links.page(1, { offset: 0, limit: 9 }).rows.find(one => one.requestId === 'opened')
+    }
+    expect(opened('started')).toMatchObject({ state: 'opened', openedAt: null })
+    expect(opened('withdrawn')).toMatchObject({ state: 'withdrawn', openedAt: 60 })
+  })
+
   it('keeps what is known of an ended consent for 30 days of a clock that only goes forward; sharing again, none of it', () => {
     const day = 86_400_000
     at.ledger.ended.noteClock(50 * day)

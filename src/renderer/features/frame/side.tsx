@@ -3,6 +3,7 @@ import { commands } from '../../../contract/commands.ts'
 import type { Connection } from '../../../contract/model.ts'
 import { offerCommand } from '../../shared/commands.ts'
 import { useAccountsSummary } from '../../shared/hooks/accounts-summary.ts'
+import { focusScreen } from '../../shared/hooks/kept-focus.ts'
 import { useRoute } from '../../shared/routes/here.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { BrandMark } from '../../ui/layout/brand.tsx'
@@ -39,6 +40,7 @@ export function Side({ connection, waiting }: { connection: Connection | null; w
                 to={`/${id}`}
                 // Create many has no entry: it belongs to Links.
                 isHere={(to === '/create-many' ? '/links' : to) === `/${id}`}
+                onStay={focusScreen}
               >
                 <Icon aria-hidden="true" />
                 {commands[id].title}

@@ -24,7 +24,7 @@ import { go } from '../../shared/routes/here.ts'
 import { settingsPages, settingsRoute } from '../../shared/routes/settings-route.ts'
 import type { ScreenAction } from '../../shared/screen-actions.ts'
 import { keysOf } from '../../ui/text/shortcut.ts'
-import { alsoCalled, type groupTitles, messages } from './palette-messages.ts'
+import { alsoCalled, customerIn, type groupTitles, messages } from './palette-messages.ts'
 
 export type EntryGroup = keyof typeof groupTitles
 
@@ -73,8 +73,8 @@ const everywhere: Entry[] = [
 /** The entry that opens the composer with the typed text as customer. */
 export const newLinkFor = (text: string): Entry => ({
   ...command('new-link', 'create', Plus),
-  title: messages.newLinkFor(text),
-  run: () => runCommand('new-link', text),
+  title: messages.newLinkFor(customerIn(text)),
+  run: () => runCommand('new-link', customerIn(text)),
 })
 
 /** Id prefix of entries offered by the open screen. */

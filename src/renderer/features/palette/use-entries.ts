@@ -16,7 +16,7 @@ import { failureWords } from '../../ui/text/failure-words.ts'
 import { type Entry, knownEntries, newLinkFor, screenId } from './entries.ts'
 import { type Found, foundEntries } from './found-entries.ts'
 import { groupEntries, matchEntries, withoutVerb } from './match.ts'
-import { messages } from './palette-messages.ts'
+import { customerIn, messages } from './palette-messages.ts'
 
 /** Shorter texts are not offered to be looked up at the service. */
 const shortestId = 3
@@ -106,7 +106,10 @@ export function useEntries(typed: string, showShortcuts: () => void, close: () =
   const matching = matchEntries(text, [...known, ...again], last)
   const hits = [...matching, ...(found.entries ?? [])]
   const isNothing = text !== '' && found.entries !== null && hits.length === 0
-  const asks = text.length >= shortestId && currentId !== null && (couldBeId(text) || isNothing)
+  const asks =
+    text.length >= shortestId &&
+    currentId !== null &&
+    (couldBeId(text) || (isNothing && customerIn(text) === text))
   const helps = [...(asks ? [service.entry] : []), ...(isNothing ? [newLinkFor(text)] : [])]
   const problem =
     service.error === null

@@ -12,7 +12,8 @@ const values = {
   progress,
   progress_at: `CASE WHEN ${progress} IS NULL THEN NULL WHEN ${progress} IS progress AND :stateAt IS NULL THEN progress_at
     ELSE coalesce(:stateAt, :now) END`,
-  opened_at: 'coalesce(:openedAt, opened_at)',
+  // A link that was withdrawn since was opened all the same.
+  opened_at: "coalesce(:openedAt, opened_at, iif(progress = 'opened', progress_at, NULL))",
   decline_reason: `iif(${progress} = 'declined', coalesce(nullif(:declineReason, ''), decline_reason), NULL)`,
   customer_id: `coalesce(:customerId, iif(${progress} = 'accepted', customer_id, NULL))`,
 }

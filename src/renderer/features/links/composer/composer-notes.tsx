@@ -21,6 +21,8 @@ export type ComposerProblem = { failure: Failure | null; retry: () => void; clos
 type ComposerNotesProps = {
   state: ComposerState
   offers: Offers
+  /** Why no link was made is said beside these notes; what cannot be saved fails for the same reason. */
+  hasProblem: boolean
   /** More is open, which shows itself which kind of link is made: no note about that. */
   isMoreOpen: boolean
   before: Before | null
@@ -31,12 +33,12 @@ type ComposerNotesProps = {
 
 /** The composer's notes: that it waits for the service, that it makes the standing link, that the customer already has a link. */
 export function ComposerNotes(props: ComposerNotesProps) {
-  const { state, offers, isMoreOpen, before, onClose, onCopied, onSubmit } = props
+  const { state, offers, hasProblem, isMoreOpen, before, onClose, onCopied, onSubmit } = props
   const { values, unsaved, waiting } = state
   const isBegun = values.customer !== '' || values.email !== '' || values.linkFor !== null
   const makesStanding = linkForOf(values, offers) === 'anyone' && !isMoreOpen
   const lines = [
-    { text: messages.unsaved, isSaid: unsaved, look: 'warn' },
+    { text: messages.unsaved, isSaid: unsaved && !hasProblem, look: 'warn' },
     { text: messages.waiting, isSaid: waiting, look: '' },
     { text: messages.standing, isSaid: makesStanding && isBegun && !isPending(state), look: '' },
   ]

@@ -193,6 +193,7 @@ export function Composer(props: ComposerProps) {
               <ComposerNotes
                 {...{ state, offers, before, onCopied }}
                 onClose={closeSaid}
+                hasProblem={problem !== null}
                 isMoreOpen={more}
                 onSubmit={() => void submit()}
               />
