@@ -29,10 +29,7 @@ test('what arrives in an empty Inbox takes no focus, and later is tomorrow or, o
   await expect(page.getByText('Nothing waits.')).toBeVisible()
   await expect(screen.place).toBeFocused()
   const { link } = await call(page, 'links.create', {
-    id: crypto.randomUUID(),
-    customer: 'Anna',
-    email: '',
-    note: '',
+    ...{ id: crypto.randomUUID(), customer: 'Anna', email: '', note: '' },
     redirectUrl: `${service.baseUrl}/connect/thanks`,
   })
   await call(page, 'links.edit', { id: link.id, followUpAt: Date.now() - day })
@@ -54,7 +51,6 @@ test('what arrives in an empty Inbox takes no focus, and later is tomorrow or, o
   await anna.getByRole('button', { name: 'Later' }).click()
   await anna.getByRole('button', { name: 'A week' }).click()
   await expect.poll(followUpAt).toBeGreaterThan(Date.now() + 5 * day)
-
   await screen.place.click()
   await expect(anna.getByRole('button').first()).toBeFocused()
 })
