@@ -14,16 +14,16 @@ const lines = (data: object) =>
   itemsOf(data).map(({ group, title, detail, action }) => [group, title, detail, action.do])
 
 it('says what changed of a customer who shares, and not of one who is new anyway', () => {
-  const change = { customerId: 'cus_1', name: 'Olivia Ordinary', at: 5, changes: 1 } as const
+  const change = { customerId: 'cus_1', name: 'Olivia Ordinary', at: 5 } as const
   const changed = [
-    { ...change, what: 'number', after: '9999' } as const,
-    { ...change, what: 'added', after: 'ComEd 7' } as const,
-    { ...change, what: 'address', after: null } as const,
-    { ...change, what: 'address', after: '1 Elm St', changes: 3 } as const,
+    { ...change, what: ['number'], after: '9999' } as const,
+    { ...change, what: ['added'], after: 'ComEd 7' } as const,
+    { ...change, what: ['address'], after: null } as const,
+    { ...change, what: ['address', 'added'], after: null } as const,
   ]
   const overview = { changed, failedMails: [], newcomers: [], returned: [] }
   expect(lines({ overview })).toEqual([
-    ['changed', 'Olivia Ordinary', '3 changes', 'open'],
+    ['changed', 'Olivia Ordinary', 'service address changed, utility account added', 'open'],
     ['changed', 'Olivia Ordinary', 'service address changed', 'open'],
     ['changed', 'Olivia Ordinary', 'utility account added', 'open'],
     ['changed', 'Olivia Ordinary', `account number changed to ${isolated('9999')}`, 'open'],

@@ -68,7 +68,7 @@ export const actionTitles: Record<ItemAction['do'], string> = {
   read: 'Try again',
 }
 
-const changedWords: Record<ChangedCustomer['what'], string> = {
+const changedWords: Record<ChangedCustomer['what'][number], string> = {
   utility: 'utility changed',
   number: 'account number changed',
   address: 'service address changed',
@@ -87,11 +87,10 @@ export const details = {
   otherName: (who: string) => `accepted by ${who}`,
   ended: (removal: string | null) =>
     removal === null ? 'ended sharing' : `ended sharing; data kept until ${removal}`,
-  /** "account number changed to 7612044713", "utility account added", "3 changes". */
-  changed: ({ what, changes, after }: Omit<ChangedCustomer, 'customerId' | 'name' | 'at'>) => {
-    if (changes > 1) return plural(changes, 'change')
-    const to = what === 'added' || after === null ? '' : ` to ${isolated(after)}`
-    return `${changedWords[what]}${to}`
+  /** "account number changed to 7612044713", "utility account added, service address changed". */
+  changed: ({ what, after }: Pick<ChangedCustomer, 'what' | 'after'>) => {
+    const to = after === null || what.includes('added') ? '' : ` to ${isolated(after)}`
+    return `${what.map(one => changedWords[one]).join(', ')}${to}`
   },
   declined: (reason: string | null) => (reason === null ? 'declined' : `declined: “${reason}”`),
   /** `days`: since the link was sent if that is known (`sent`), else since it was opened. */
