@@ -52,7 +52,7 @@ export const createCustomers = ({ all, count, run }: Sql) => {
     changedSince: (seq: number, since: number) =>
       all<Omit<ChangedCustomer, 'name'>>(
         `WITH latest AS (SELECT * FROM customer_change ORDER BY number DESC LIMIT 2000),
-           together AS (SELECT customer_id AS customerId, at, json_group_array(DISTINCT what) AS what,
+           together AS (SELECT customer_id AS customerId, at, json_group_array(DISTINCT what ORDER BY what) AS what,
                iif(count(*) = 1, max(after), NULL) AS after FROM latest
              WHERE connection_seq = :seq AND at >= :since AND what IN ('utility', 'number', 'address', 'added', 'removed')
                AND NOT EXISTS (SELECT 1 FROM ended e WHERE (e.connection_seq, e.customer_id) = (:seq, latest.customer_id))
