@@ -11,7 +11,7 @@ export const messages = {
   /** `who`: " for Maria Alvarez", or ''; null: the standing link, which may have existed before: "ready", not "created". */
   made: (who: string | null, isCopied: boolean, isSaved: boolean) =>
     `${who === null ? 'Standing link ready' : `Link${who} created`}${isCopied ? ' and copied' : ', not copied'}${isSaved ? '' : ', not saved'}`,
-  renewed: 'Filled in from the old link. Create link makes a new one.',
+  replaced: 'What you had typed was replaced',
   gone: 'That link is not in the register any more',
   notShown: (why: string) => `Link not shown. ${why}`,
 } as const

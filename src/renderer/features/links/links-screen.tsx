@@ -13,7 +13,13 @@ import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
 import { toRecord } from '../../ui/layout/screen.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { Composer } from './composer/composer.tsx'
-import { composerState, fillComposer, isPending, useComposer } from './composer/composer-state.ts'
+import {
+  composerState,
+  fillComposer,
+  fillRenewal,
+  isPending,
+  useComposer,
+} from './composer/composer-state.ts'
 import { isSame } from './composer/typing.ts'
 import { emptyLink, offersOf } from './composer/wanted-link.ts'
 import { messages } from './links-messages.ts'
@@ -44,10 +50,10 @@ export function LinksScreen() {
   const toComposer = () => sendCommand('new-link')
   const renew = ({ customer, email, note }: Link) => {
     const before = composerState.read()?.values ?? emptyLink
-    fillComposer({ ...emptyLink, customer, email, note })
+    fillRenewal({ ...emptyLink, customer, email, note })
     record.close()
     toComposer()
-    announce(messages.renewed, isSame(before, emptyLink) ? null : () => fillComposer(before))
+    if (!isSame(before, emptyLink)) announce(messages.replaced, () => fillComposer(before))
   }
   useRouteLink(composer !== null, record.show, renew)
   // Shows the standing link if the ledger has it; otherwise creates it at the service, which copies it like any new link.

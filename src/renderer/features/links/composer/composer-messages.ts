@@ -14,6 +14,7 @@ export const messages = {
   filledIn: 'Something is filled in',
   unsaved: 'Not saved yet: nothing can be written to the disk. Trying again.',
   waiting: 'Asking the service for the page afterwards…',
+  renewed: 'Filled in from the old link. Create link makes a new one.',
   standing: 'This creates the standing link, the same for everybody. For a link of their own, see More.',
   notMade: 'No link was created.',
   /** `who`: " for Maria Alvarez", or ''. */

@@ -36,10 +36,12 @@ export function ComposerNotes(props: ComposerNotesProps) {
   const { state, offers, hasProblem, isMoreOpen, before, onClose, onCopied, onSubmit } = props
   const { values, unsaved, waiting } = state
   const isBegun = values.customer !== '' || values.email !== '' || values.linkFor !== null
+  const renews = state.renewal !== null && isSame(values, state.renewal) && !isPending(state)
   const makesStanding = linkForOf(values, offers) === 'anyone' && !isMoreOpen
   const lines = [
     { text: messages.unsaved, isSaid: unsaved && !hasProblem, look: 'warn' },
     { text: messages.waiting, isSaid: waiting, look: '' },
+    { text: messages.renewed, isSaid: renews, look: '' },
     { text: messages.standing, isSaid: makesStanding && isBegun && !isPending(state), look: '' },
   ]
   return (

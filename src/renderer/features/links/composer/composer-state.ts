@@ -33,6 +33,8 @@ export type ComposerState = Typing & {
   failed: { at: string; failure: Failure; values: LinkValues } | null
   /** The draft could not be written to the disk. */
   unsaved: boolean
+  /** The values that were filled in to renew a customer's old link; null: none were. */
+  renewal: LinkValues | null
 }
 
 /** Whether a link is being made. Pure. */
@@ -94,8 +96,11 @@ export const placeEmail = (): void => {
   if (placed !== values) type(placed)
 }
 
-/** Fills the composer, for instance to renew a customer's old link. */
+/** Fills the composer. */
 export const fillComposer = (values: LinkValues): void => changeTyping(() => ({ values }))
+
+/** Fills the composer to renew a customer's old link. */
+export const fillRenewal = (renewal: LinkValues): void => changeTyping(() => ({ values: renewal, renewal }))
 
 /** Starts with a customer typed in Find or do…, unless the composer already holds other text. */
 export const beginWith = (typed: string): void => {
@@ -108,7 +113,7 @@ export const forgetFailure = (): void => change(() => ({ failed: null }))
 
 /** Restores the stored draft, once. */
 export const beginComposer = (draft: Draft | null): void => {
-  const begun = { waiting: false, failed: null, unsaved: false }
+  const begun = { waiting: false, failed: null, unsaved: false, renewal: null }
   if (composerState.read() === null) composerState.write({ ...readDraft(draft, offersNow()), ...begun })
 }
 
