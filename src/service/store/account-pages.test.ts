@@ -79,6 +79,15 @@ describe.each(kinds)('a page of accounts on %s', kind => {
     expect(seen).toEqual(Array.from({ length: 25 }, (_, number) => idOf('cus', number)))
   })
 
+  test.each([100, 1000])('of at most %i leaves nobody out behind many who ended sharing', async limit => {
+    const store = await fill(kind, 12)
+    const ended = store.db.updateTable('shares').set({ ended_at: 1 })
+    await ended.where('customer_id', '<', idOf('cus', 11)).execute()
+    const page = await pageOfAccounts(store)({ companyId, after: '', limit })
+    expect(page.accounts.map(({ customerId }) => customerId)).toEqual([idOf('cus', 11)])
+    expect(page.more).toBe(false)
+  })
+
   test('holds at most 2 MB of customers with long names and one utility account each', async () => {
     const store = await createStore(kind)
     const { db } = store

@@ -88,11 +88,11 @@ const sharersOf = ({ companyId, after, limit }: Query) =>
     from shares where company_id = ${companyId} and ended_at is null and customer_id > ${after}
     order by customer_id limit ${limit}`
 
-/** What customers behind `after`, up to `last`, share with a company, in the order of the IDs of both: a thousand (`atOnce`) at most. */
-const sharedBetween = (companyId: string, after: string, last: string) =>
+/** What customers from `first` to `last` share with a company, or did until they ended it, by the IDs of both: a thousand (`atOnce`) at most. */
+const sharedBetween = (companyId: string, first: string, last: string) =>
   statement<Row>`select covered.customer_id, account.id, account.provider, account.account_number, account.street, account.city, account.state, account.zip
     from shared_accounts as covered inner join utility_accounts as account on account.id = covered.utility_account_id
-    where covered.company_id = ${companyId} and covered.customer_id > ${after} and covered.customer_id <= ${last}
+    where covered.company_id = ${companyId} and covered.customer_id >= ${first} and covered.customer_id <= ${last}
     order by covered.customer_id, covered.utility_account_id limit 1000`
 
 /**
@@ -109,7 +109,7 @@ export const readPageOfAccounts = async ({ read }: Store, { companyId, after: fi
     const [one] = sharers
     const last = sharers.slice(0, most).at(-1)
     if (one === undefined || last === undefined) return { found: [], more: false }
-    const rows = await read(sharedBetween(companyId, after, last.customerId))
+    const rows = await read(sharedBetween(companyId, one.customerId, last.customerId))
     // The accounts of the last customer in a full slice may be incomplete: the next slice reads them again. The others are whole.
     const cut = rows.length < atOnce.accounts ? undefined : rows.at(-1)?.customer_id
     const whole = sharers.filter(({ customerId }) =>
