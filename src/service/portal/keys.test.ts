@@ -50,6 +50,18 @@ describe.each(kinds)('a new API key on %s', kind => {
     expect(await (await visitor.get('/portal/keys')).text()).toContain('Another')
   })
 
+  test('is another one where that which waits to be shown was revoked meanwhile, and an older one has the same name', async () => {
+    const { store, visitor, make, names, request } = await start()
+    await visitor.get(await make())
+    await store.db.updateTable('api_keys').set({ created_at: 0 }).execute()
+    await make()
+    const ids = (await (await visitor.get('/portal/keys')).text()).match(/key_\w{16}(?=\/revoke)/g) ?? []
+    await visitor.post(`/portal/keys/${[...ids].at(-1)}/revoke`)
+    const secret = secretIn(await (await visitor.get(await make())).text())
+    expect((await request('/accounts', { headers: { authorization: `Bearer ${secret}` } })).status).toBe(200)
+    expect(await names()).toBe(2)
+  })
+
   test('stays to be shown where no other can be made any more', async () => {
     const { visitor, make } = await start()
     const path = await make()

@@ -121,10 +121,10 @@ export const addKeyPages = (pages: Pages<Staff>, { store: { db }, origin, now }:
     // One transaction: a key whose secret could not be shown would be useless, but count against the limit.
     const made = await db.transaction().execute(async trx => {
       await takeTurn(trx, 'companies', wanted.companyId)
-      // The second of a double click finds the secret of the first unread: it shows that, and makes no other key.
+      // The second of a double click finds the secret of the first unread: it shows that, unless it is revoked by now, and makes no other key.
       const unread = await takeNote(trx, { session, now: now() })
       const latest = (await listKeys(trx, wanted.companyId)).at(-1)
-      const isTwice = unread !== undefined && latest?.name === wanted.name
+      const isTwice = latest?.name === wanted.name && unread?.endsWith(latest.hint)
       const key = isTwice ? { secret: unread } : await createKey(trx, { ...wanted, now: now() })
       const text = key?.secret ?? unread
       if (text !== undefined) await leaveNote(trx, { session, text, now: now() })
