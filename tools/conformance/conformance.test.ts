@@ -65,3 +65,8 @@ test('tells a service of another build that keeps to the interface from one that
     expect.stringMatching(/^FAIL {2}must {4}repeats the customerId .+ \(one has 8, not 7\)$/),
   ])
 })
+
+test('says nothing of an API key that no header can hold', async () => {
+  const { passed } = await check('http://127.0.0.1:9', 'udc_one\nudc_two', { write: false, strict: false })
+  expect(passed).toBe(false)
+})

@@ -9,7 +9,8 @@ export type Options = Target & { write: boolean; strict: boolean; more: boolean 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'it failed'
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
-  return `${error.message}${cause}`
+  // Node repeats a header that cannot be sent: a key with a line break, as from a file.
+  return `${error.message}${cause}`.replace(/"Bearer .*"/s, 'the key')
 }
 
 const runOne = async (
