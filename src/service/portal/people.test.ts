@@ -187,6 +187,23 @@ describe.each(kinds)('the people of a company on %s', kind => {
     },
   )
 
+  test('join by a link that a newer one replaces at the same moment, or are told that it is used up', async () => {
+    const { store, clock, visit, linkFor, idOf } = await start(kind)
+    const path = await linkFor(mail)
+    const id = await idOf(mail)
+    const colleague = visit()
+    const csrf = await colleague.token(path)
+    const { joined } = await store.db.transaction().execute(async trx => {
+      // What inviting again does, first half and second half.
+      await trx.updateTable('company_users').set({ created_at: clock.now }).where('id', '=', id).execute()
+      const joined = colleague.post(path, bob, csrf)
+      await new Promise(resolve => setTimeout(resolve, 300))
+      await createPasswordReset(trx, id, clock.now)
+      return { joined }
+    })
+    expect((await joined).status).toBe(410)
+  })
+
   test('join and leave wholly or not at all, where a step fails', async () => {
     const { acme, store, visit, read, linkFor, idOf } = await start(kind)
     const { db } = store

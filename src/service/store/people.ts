@@ -154,11 +154,11 @@ export const spendPasswordReset = (
 ): Promise<string | null> =>
   db.transaction().execute(async trx => {
     const person = await findPasswordReset(trx, table, { token, now })
-    if (person === undefined) return null
+    // The person before the link, as inviting again does: the other way round the two could deadlock.
+    if (person === undefined || !(await takeTurn(trx, table, person.id))) return null
     const spent = trx.deleteFrom('password_resets').where('token_hash', '=', sha256(token))
     if ((await spent.executeTakeFirst()).numDeletedRows === 0n) return null
-    const update = trx.updateTable(table).set({ password_hash: newHash }).where('id', '=', person.id)
-    if (!(await didChange(update))) return null
+    await trx.updateTable(table).set({ password_hash: newHash }).where('id', '=', person.id).execute()
     if (person.company !== null) {
       const joined = trx.updateTable('company_users').set({ name, invited_by: null, created_at: now })
       await joined.where('id', '=', person.id).execute()

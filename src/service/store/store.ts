@@ -59,7 +59,7 @@ export const didChange = async (update: {
 }): Promise<boolean> => (await update.executeTakeFirst()).numUpdatedRows > 0n
 
 /** Locks this row until the commit: two transactions could both count before either inserts. Answers whether the row exists. */
-export const takeTurn = (trx: Db, table: 'companies' | 'customers', id: string) => {
+export const takeTurn = (trx: Db, table: 'companies' | 'company_users' | 'customers', id: string) => {
   const update = trx.updateTable(table).set(eb => ({ name: eb.ref('name') }))
   return didChange(update.where('id', '=', id))
 }
