@@ -117,6 +117,18 @@ describe.each(kinds)('a back-up on %s', kind => {
     expect(readdirSync(folder)).toEqual(['service.backup'])
   })
 
+  test('is whole where two are written at once to one file', async () => {
+    const folder = ownFolder()
+    const file = join(folder, 'service.backup')
+    const source = await emptySource(kind)
+    await (await startOn(source, begin)).happen(3)
+    await Promise.all([backUp(source, file), backUp(source, file)])
+    expect(readdirSync(folder)).toEqual(['service.backup'])
+    const target = await emptySource(kind)
+    await restore(target, file)
+    expect(await (await startOn(target, begin)).requests()).toBe(3)
+  })
+
   test('that is damaged, or of a newer version, is refused, and nothing is touched', async () => {
     const folder = ownFolder()
     const source = await emptySource(kind)

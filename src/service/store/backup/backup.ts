@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DataSource } from '../database/open.ts'
+import { newToken } from '../ids.ts'
 import { backUpPostgres, restorePostgres } from './postgres.ts'
 import { backUpSqlite, restoreSqlite } from './sqlite.ts'
 
@@ -16,7 +17,7 @@ const syncPath = (path: string): void => {
  */
 export const backUp = async (source: DataSource, file: string): Promise<void> => {
   if (existsSync(file)) throw new Error(`${file} is there already`)
-  const part = `${file}.part`
+  const part = `${file}.${newToken(8)}.part`
   try {
     // Created empty with its permissions, so that no one else can read it while it is written.
     closeSync(openSync(part, 'w', 0o600))
@@ -25,9 +26,8 @@ export const backUp = async (source: DataSource, file: string): Promise<void> =>
     syncPath(part)
     renameSync(part, file)
     if (process.platform !== 'win32') syncPath(dirname(file))
-  } catch (error) {
+  } finally {
     rmSync(part, { force: true })
-    throw error
   }
 }
 
