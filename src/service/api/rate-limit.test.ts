@@ -36,6 +36,17 @@ describe.each(kinds)('the rate limit on %s', kind => {
     expect(passed).toBeGreaterThanOrEqual(90)
   })
 
+  test('of many processes that each get a request a second refuses none of so few', async () => {
+    let time = Date.UTC(2026, 0, 5)
+    const { store } = await startApp(kind)
+    const processes = Array.from({ length: 8 }, () => createRateLimit(store.db, 'key', size, () => time))
+    for (let second = 0; second < 10; second += 1) {
+      const waits = await Promise.all(processes.map(({ take }) => take('a')))
+      expect([second, waits]).toEqual([second, Array(8).fill(null)])
+      time += 1000
+    }
+  })
+
   test('gives a token back for a second, and saves none up', async () => {
     let time = Date.UTC(2026, 0, 5)
     const { store } = await startApp(kind)

@@ -20,7 +20,8 @@ const maxLeases = 10_000
 
 /**
  * One token bucket for each id under the name `of`, shared by all processes through the database. Each process takes a tenth of the burst
- * at a time (a lease) and spends it within a second, so that most requests need no write.
+ * at a time (a lease) and spends it within a second, so that most requests need no write; or one token for a request that comes later, as what
+ * a lease leaves over is lost to the other processes.
  */
 export const createRateLimit = (
   db: Db,
@@ -35,7 +36,9 @@ export const createRateLimit = (
 
   const takeLease = async (id: string, time: number): Promise<Lease> => {
     try {
-      const { granted, tokens } = await takeTokens(db, { name: `${of}:${id}`, count, rate, burst, now: time })
+      const isRare = time >= (leases.get(id)?.until ?? Number.POSITIVE_INFINITY)
+      const wanted = { count: isRare ? 1 : count, rate, burst, now: time }
+      const { granted, tokens } = await takeTokens(db, { name: `${of}:${id}`, ...wanted })
       const refusedUntil = granted > 0 ? 0 : time + ((1 - tokens) / rate) * 1000
       return { tokens: granted, from: time, until: now() + leaseMilliseconds, refusedUntil }
     } catch (error) {
@@ -69,18 +72,15 @@ export const createRateLimit = (
 
   return {
     take: async id => {
-      let lease = leases.get(id)
-      while (true) {
+      let lease = leases.get(id) ?? (await renew(id))
+      while (left(lease, now()) === 0) {
         const time = now()
-        if (lease !== undefined && left(lease, time) > 0) {
-          lease.tokens -= 1
-          return null
-        }
-        if (lease !== undefined && time >= lease.from && time < lease.refusedUntil) {
+        if (time >= lease.from && time < lease.refusedUntil)
           return Math.max(1, Math.ceil((lease.refusedUntil - time) / 1000))
-        }
         lease = await renew(id)
       }
+      lease.tokens -= 1
+      return null
     },
     giveBack: id => {
       const time = now()
