@@ -255,4 +255,12 @@ describe('what a crash left of an SQLite database', () => {
     await restore(source, file)
     expect(await (await startOn(source, begin + 1000)).requests()).toBe(0)
   })
+
+  test('nor is its WAL, which it has where the file of a stopped service was restored', async () => {
+    const file = join(ownFolder(), 'service.backup')
+    const source = await crash(file)
+    copyFileSync(join(source.folder, 'service.db-wal'), join(source.folder, 'service.db.restored-wal'))
+    await restore(source, file)
+    expect(await (await startOn(source, begin + 1000)).requests()).toBe(0)
+  })
 })

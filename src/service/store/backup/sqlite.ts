@@ -58,8 +58,8 @@ const closeDown = (file: string): void =>
 export const restoreSqlite = async (folder: string, file: string): Promise<void> => {
   const place = join(folder, 'service.db')
   const fresh = join(folder, 'service.db.restored')
-  // SQLite would roll the journal of a restore that was cut off back into this one.
-  for (const name of [fresh, `${fresh}-journal`]) rmSync(name, { force: true })
+  // SQLite would take the journal or WAL of a restore that was cut off into this one.
+  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${fresh}${end}`, { force: true })
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     copyFileSync(file, fresh)
