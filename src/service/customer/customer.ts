@@ -74,9 +74,10 @@ const closedBecause = async (db: Db, { link, user, path }: LinkEnv['Variables'],
   const { endedAt, utilityAccounts = 0 } = (await findShare(db, user, link.companyId)) ?? {}
   const known = { ...gone, href: '/customer', status: 200 as const }
   if (endedAt) return { ...known, ...messages().endedByYou, parts: { time: Time({ at: endedAt }) } }
-  // An accepted link can still be used to share more accounts, but no longer to decline.
+  // An accepted link can still be used to share more accounts, but no longer to decline. The second of a double click on Share leads on.
   const isMore = endedAt === null && utilityAccounts < (await listUtilityAccounts(db, user.id)).length
-  return isMore && !asked.endsWith('/decline') ? null : { ...known, ...messages().usedByYou }
+  if (isMore && !asked.endsWith('/decline')) return null
+  return { ...known, ...messages().usedByYou, ...(asked.endsWith('/share') && { href: `${path}/thanks` }) }
 }
 
 const byCustomer: MiddlewareHandler<ByCustomer> = async (c, next) =>

@@ -132,6 +132,18 @@ describe.each(kinds)('the customer’s way on %s', kind => {
     expect(await shown()).toContain('You have used this link')
   })
 
+  test('leads on to the company also where the last form is sent twice, as by a double click', async () => {
+    const { dora, links } = await start(kind)
+    const { path } = links.open
+    const share = () => dora.visitor.post(`${path}/share`, { chosen: dora.accountId })
+    expect((await share()).headers.get('location')).toBe(`${path}/thanks`)
+    expect(await (await share()).text()).toContain(`<a href="${path}/thanks">See what you share</a>`)
+    expect(await (await dora.visitor.get(`${path}/thanks`)).text()).toContain('Go on to acme.example')
+    expect(await (await dora.visitor.get(path)).text()).toContain(
+      '<a href="/customer">See what you share</a>',
+    )
+  })
+
   test('asks why somebody declines, once, and tells staff in the portal and in the request', async () => {
     const { acme, dora, links, asked, changes } = await start(kind)
     const { path } = links.open

@@ -3,9 +3,8 @@ import { readCompanyName } from './api-keys.ts'
 import { type Db, rowOf, takeTurn } from './store.ts'
 
 /** A company's name as it is stored: as given, and as it is compared with others, whatever its spaces and capitals. */
-export const namesOf = (name: string): { name: string; name_key: string } => {
-  const key = name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')
-  return { name, name_key: key }
+export const namesOf = (name: string) => {
+  return { name, name_key: name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '') }
 }
 
 /** For databases from before names were compared. */
