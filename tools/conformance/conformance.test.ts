@@ -7,7 +7,7 @@ import { checkService } from './run.ts'
 const check = async (
   baseUrl: string,
   apiKey: string,
-  options: { write: boolean; strict: boolean; more?: boolean },
+  options: { write: boolean; strict: boolean; more?: boolean; accountId?: string },
 ) => {
   const lines: string[] = []
   const passed = await checkService({ baseUrl, apiKey, accountId: null, more: false, ...options }, line =>
@@ -64,6 +64,25 @@ test('tells a service of another build that keeps to the interface from one that
   expect(lines.filter(line => line.startsWith('FAIL'))).toEqual([
     expect.stringMatching(/^FAIL {2}must {4}repeats the customerId .+ \(one has 8, not 7\)$/),
   ])
+})
+
+test.each([
+  ['of another shape', 200, { customerId: '7', utilityAccounts: [{ electricAccountId: 5 }] }],
+  ['refused by a fault', 500, {}],
+])('finds fault with the account that it is given, where that is %s', async (_, status, account) => {
+  const server = createServer((request, response) => {
+    const known = request.headers.authorization === 'Bearer other-key'
+    response.statusCode = known ? (request.url === '/accounts/7' ? status : 404) : 403
+    response.end(JSON.stringify(account))
+  }).listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const only = { write: false, strict: false }
+  expect((await check(baseUrl, 'other-key', { ...only, accountId: '7' })).passed).toBe(false)
+  const { passed, lines } = await check(baseUrl, 'other-key', { ...only, accountId: '8' })
+  expect([passed, lines.at(-1)]).toEqual([true, '5 passed, 0 failed, 2 skipped'])
 })
 
 test('says nothing of an API key that no header can hold', async () => {

@@ -17,9 +17,12 @@ export const readList = ({ json }: Answer): Account[] | undefined => {
 /** An account for checks: the given one, else the first of the list. */
 export const anyAccount = async (ask: Ask, { accountId }: Target): Promise<Account> => {
   if (accountId !== null) {
-    const parsed = accountSchema.safeParse((await ask(`/accounts/${encodeURIComponent(accountId)}`)).json)
+    const answer = await ask(`/accounts/${encodeURIComponent(accountId)}`)
+    if (answer.status === 404) throw new Skip(`the account ${accountId} is not there`)
+    expect(isSuccess(answer), `the account ${accountId} cannot be read: the status is ${answer.status}`)
+    const parsed = accountSchema.safeParse(answer.json)
     if (parsed.success) return parsed.data
-    throw new Skip(`the account ${accountId} cannot be read`)
+    expect(false, `the account is another: ${parsed.error.issues[0]?.path.join('.') ?? ''}`)
   }
   const [account] = readList(await ask('/accounts')) ?? []
   if (account === undefined) throw new Skip('no account is listed; name one with --account-id')
