@@ -32,21 +32,20 @@ export const createRateLimit = (
 ): RateLimit<string> => {
   const leases = new Map<string, Lease>()
   const pending = new Map<string, Promise<Lease>>()
-  const count = Math.max(1, Math.floor(burst / 10))
+  const tenth = Math.max(1, Math.floor(burst / 10))
 
   const takeLease = async (id: string, time: number): Promise<Lease> => {
     try {
-      const isRare = time >= (leases.get(id)?.until ?? Number.POSITIVE_INFINITY)
-      const wanted = { count: isRare ? 1 : count, rate, burst, now: time }
-      const { granted, tokens } = await takeTokens(db, { name: `${of}:${id}`, ...wanted })
+      const count = time < (leases.get(id)?.until ?? Number.POSITIVE_INFINITY) ? tenth : 1
+      const { granted, tokens } = await takeTokens(db, { name: `${of}:${id}`, count, rate, burst, now: time })
       const refusedUntil = granted > 0 ? 0 : time + ((1 - tokens) / rate) * 1000
       return { tokens: granted, from: time, until: now() + leaseMilliseconds, refusedUntil }
     } catch (error) {
       if (!isFull(error)) throw error
       // On a full disk, requests that only read still work: this process grants tokens by itself, at the configured rate.
       onFull(error)
-      const until = now() + (count / rate) * 1000
-      return { tokens: count, from: time, until, refusedUntil: until }
+      const until = now() + (tenth / rate) * 1000
+      return { tokens: tenth, from: time, until, refusedUntil: until }
     }
   }
 
@@ -85,7 +84,7 @@ export const createRateLimit = (
     giveBack: id => {
       const time = now()
       // Never more than one lease holds: tokens that come back late are lost, not saved up for a burst.
-      const tokens = Math.min(count, left(leases.get(id), time) + 1)
+      const tokens = Math.min(tenth, left(leases.get(id), time) + 1)
       keep(id, { tokens, from: time, until: time + leaseMilliseconds, refusedUntil: 0 })
     },
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createPasswordReset } from '../store/people.ts'
+import { createPasswordReset, deleteCustomer } from '../store/people.ts'
 import { kinds } from '../testing/database.ts'
 import { startTown } from '../testing/town.ts'
 
@@ -53,5 +53,13 @@ describe.each(kinds)('a link to choose a new password on %s', kind => {
     expect((await nobody.get(first)).status).toBe(410)
     clock.now += 24 * 60 * 60 * 1000
     expect((await nobody.get(second)).status).toBe(410)
+  })
+
+  test('goes with a customer who is deleted', async () => {
+    const { carla, dora, store, clock, make } = await start(kind)
+    for (const { id } of [carla, dora]) await make(id)
+    await deleteCustomer(store.db, carla.id, clock.now)
+    const left = await store.db.selectFrom('password_resets').select('person_id').execute()
+    expect(left).toEqual([{ person_id: dora.id }])
   })
 })

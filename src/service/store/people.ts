@@ -50,7 +50,8 @@ export const deleteCustomer = (db: Db, customerId: string, now: number): Promise
     if (!(await takeTurn(trx, 'customers', customerId))) return
     const active = trx.selectFrom('shares').select('company_id as companyId')
     const shares = await active.where(eb => eb.and({ customer_id: customerId, ended_at: null })).execute()
-    await trx.deleteFrom('sessions').where('person_id', '=', customerId).execute()
+    for (const table of ['sessions', 'password_resets'] as const)
+      await trx.deleteFrom(table).where('person_id', '=', customerId).execute()
     await trx.deleteFrom('customers').where('id', '=', customerId).execute()
     const ended = { type: 'account.ended', at: now, customerId } as const
     const changes = shares.map(({ companyId }) => ({ companyId, ...ended }))
