@@ -11,15 +11,23 @@ const changesOf = (db: Db) => {
   return () => count('SELECT total_changes()')
 }
 
-/** Answers a function that checkpoints if nothing was written since its last call, so that no write waits for a checkpoint. */
+/**
+ * Answers a function that checkpoints if nothing was written since its last call, so that no write waits for a checkpoint. Where a back-up still reads,
+ * it is not waited for: main would stand still, and the next call tries again.
+ */
 export const createIdleCheckpoint = (db: Db): (() => void) => {
   const changes = changesOf(db)
   let [seen, copied] = [changes(), -1]
   return () => {
     const now = changes()
     if (now === seen && now !== copied) {
-      checkpoint(db)
-      copied = now
+      const patience = db.pragma('busy_timeout', { simple: true })
+      db.pragma('busy_timeout = 0')
+      try {
+        if (checkpoint(db)) copied = now
+      } finally {
+        db.pragma(`busy_timeout = ${patience}`)
+      }
     }
     seen = now
   }

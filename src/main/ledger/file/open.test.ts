@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { inspect, versionOf } from '../../sqlite/database.ts'
+import { inspect, openToRead, versionOf } from '../../sqlite/database.ts'
 import { createLedger } from '../ledger.ts'
 import { createIdleCheckpoint } from '../open-ledger.ts'
 import { makePlace, openedLedger, testKey } from '../testing/ledger-file.ts'
@@ -61,6 +61,25 @@ describe('a ledger', () => {
     db.exec("DELETE FROM setting WHERE name = 'name'")
     db.close()
     expect(readdirSync(at.folder)).toEqual(['ledger.db'])
+  })
+
+  it('is not waited for where a back-up still reads it, and is in its own file alone once that is made', () => {
+    const db = openedLedger(at.place)
+    db.exec(setting)
+    const backup = openToRead(at.place)
+    const reading = backup.prepare('SELECT name FROM sqlite_schema').iterate()
+    reading.next()
+    db.exec("UPDATE setting SET value = 'Other'")
+    const idle = createIdleCheckpoint(db)
+    const before = performance.now()
+    idle()
+    expect(performance.now() - before).toBeLessThan(1_000)
+    reading.return?.()
+    backup.close()
+    idle()
+    expect(statSync(`${at.place.file}-wal`).size).toBe(0)
+    expect(db.pragma('busy_timeout', { simple: true })).toBe(5_000)
+    db.close()
   })
 
   it('is refused with another key, cut short, without its file or of a newer version, and stays as it is', () => {
