@@ -14,6 +14,7 @@ import { checkpoint, type Db, inspect } from '../../sqlite/database.ts'
 import { createLedger } from '../ledger.ts'
 import { makePlace, openedLedger } from '../testing/ledger-file.ts'
 import { backups, backupsOf, latestBackup, makeBackup, restoreBackup } from './backup.ts'
+import { migrations } from './database.ts'
 import { finishReplacing } from './replace.ts'
 import { removeAside, setAside } from './set-aside.ts'
 
@@ -80,6 +81,15 @@ describe('back-ups of a ledger', () => {
     const later = start + 24 * hour
     expect(backups.daily({ place: at.place, now: later })).toBe(true)
     expect(backups.daily({ place: at.place, now: later + hour })).toBe(false)
+  })
+
+  it('of a newer app are not offered to one that cannot open them, which makes its own', () => {
+    const before = makeBackup(at.place, start)
+    db.pragma(`user_version = ${migrations.length + 1}`)
+    makeBackup(at.place, start + hour)
+    db.pragma(`user_version = ${migrations.length}`)
+    expect(latestBackup(at.place, start + 2 * hour)).toEqual(before)
+    expect(backups.daily({ place: at.place, now: start + 24 * hour })).toBe(true)
   })
 
   it('made while the clock was ahead are older than those made since', () => {

@@ -8,6 +8,7 @@ import {
   versionOf,
 } from '../../sqlite/database.ts'
 import { startWorker } from '../../workers/requests.ts'
+import { migrations } from './database.ts'
 import { ledgerProblemOf } from './problem.ts'
 import { makeDurable, partOf, replaceLedger } from './replace.ts'
 import { freeName, type Stamped, stampedBeside } from './set-aside.ts'
@@ -81,9 +82,13 @@ export const backUpInWorker = async (script: string | URL, what: keyof typeof ba
   }
 }
 
-const isWhole = (place: Encrypted): boolean => {
+const isUsable = (place: Encrypted): boolean => {
   try {
-    return inspect(place, db => versionOf(db) > 0 && db.pragma('quick_check(1)', { simple: true }) === 'ok')
+    return inspect(place, db => {
+      // One of a newer app would take the ledger's place, and be refused there.
+      const isOurs = versionOf(db) > 0 && versionOf(db) <= migrations.length
+      return isOurs && db.pragma('quick_check(1)', { simple: true }) === 'ok'
+    })
   } catch (error) {
     const problem = ledgerProblemOf(error)
     if (problem !== 'damaged' && problem !== 'unwritable') throw error
@@ -91,9 +96,9 @@ const isWhole = (place: Encrypted): boolean => {
   }
 }
 
-/** The newest back-up, as of `now`, that can be read to its end; null: there is none. Throws what SQLite and the disk throw. */
+/** The newest back-up, as of `now`, that this app can read to its end; null: there is none. Throws what SQLite and the disk throw. */
 export const latestBackup = ({ file, key }: Encrypted, now?: number): Stamped | null =>
-  backupsOf(file, now).find(backup => isWhole({ file: backup.file, key })) ?? null
+  backupsOf(file, now).find(backup => isUsable({ file: backup.file, key })) ?? null
 
 /** The `RowError` of rows that waited in a back-up. */
 export const perhapsMade = '{"code":"perhaps_made"}'
