@@ -98,3 +98,15 @@ it('takes no age that is no count of seconds', () => {
     expect(clocks.now('https://a.example')).toBe(Date.UTC(2026, 0, 5))
   }
 })
+
+it('a clock that was ahead before the computer slept confirms nothing by an answer without a time', () => {
+  const { clocks } = clocksAt(noon + 40 * day)
+  clocks.record(at, header(noon))
+  clocks.woken()
+  clocks.record(at, null)
+  expect([clocks.confirmedAt(at), clocks.now(at), clocks.confirmedNow()]).toEqual([
+    about(noon),
+    about(noon),
+    about(noon),
+  ])
+})

@@ -15,11 +15,17 @@ export const createClocks = (now: () => number) => {
   /** By how much this computer's clock was ahead of each service's when that last gave the time, before or after the computer slept. */
   const ahead = new Map<string, number>()
   const listeners: (() => void)[] = []
+  /** By this computer's clock, less what it was ahead of the service's. */
+  const corrected = (origin: string): number => {
+    const before = ahead.get(origin) ?? 0
+    return now() - (before > clockTolerance ? before : 0)
+  }
   /** By the latest answer of the service at this address that has a time; null: none answered since the start. */
   const confirmedAt = (address: string): number | null => {
-    const answer = latest.get(new URL(address).origin)
+    const { origin } = new URL(address)
+    const answer = latest.get(origin)
     if (answer === undefined) return null
-    if (answer.date === null) return now()
+    if (answer.date === null) return corrected(origin)
     const serviceTime = Math.round(answer.date + performance.now() - answer.at)
     return now() - serviceTime > clockTolerance ? serviceTime : now()
   }
@@ -41,10 +47,7 @@ export const createClocks = (now: () => number) => {
     onFirstAnswer: (listener: () => void): void => void listeners.push(listener),
     confirmedAt,
     /** Like `confirmedAt`, but by this computer's clock while the service has not answered, less what it was ahead before the computer slept. */
-    now: (address: string): number => {
-      const before = ahead.get(new URL(address).origin) ?? 0
-      return confirmedAt(address) ?? now() - (before > clockTolerance ? before : 0)
-    },
+    now: (address: string): number => confirmedAt(address) ?? corrected(new URL(address).origin),
     /** The earliest that services confirm; null: none answered. */
     confirmedNow: (): number | null => {
       const times = [...latest.keys()].map(confirmedAt).filter(time => time !== null)
