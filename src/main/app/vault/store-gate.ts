@@ -67,11 +67,13 @@ export const createStoreGate = (options: GateOptions) => {
   const leave = async (next: Closed, how: 'close' | 'closeUntouched'): Promise<void> => {
     const before = gate
     gate = next
-    if (before.state === 'closed') return
-    const { ledger, mirrors } = before.store.session
-    const stopped = mirrors.stop()
-    ledger[how]()
-    await stopped
+    if (before.state === 'open') {
+      const { ledger, mirrors } = before.store.session
+      const stopped = mirrors.stop()
+      ledger[how]()
+      await stopped
+    }
+    await backingUp
   }
   const shut = (failure: Failure): Promise<void> => leave(closed(failure), 'closeUntouched')
 
@@ -79,8 +81,11 @@ export const createStoreGate = (options: GateOptions) => {
     const before = gate
     const key = await readKey('patient')
     if (gate !== before) return
-    if (key.ok) await shut({ code: 'store', problem: 'damaged' })
-    await enter(Promise.resolve(key), files.rescue)
+    if (!key.ok) return enter(Promise.resolve(key), files.rescue)
+    const next = closed({ code: 'store', problem: 'damaged' })
+    await leave(next, 'closeUntouched')
+    // Else the app ended meanwhile, or a person went on in memory.
+    if (gate === next) await enter(Promise.resolve(key), files.rescue)
   }
 
   /** Makes one attempt at a time; further callers wait for it. */
@@ -138,9 +143,6 @@ export const createStoreGate = (options: GateOptions) => {
     stored: (): Stored | null => (fileKey() === null ? null : storedBeside(files.file, now())),
     /** Closes a store that cannot be read any more, and leaves its files untouched. */
     shut,
-    close: async (): Promise<void> => {
-      await leave(closed({ code: 'store', problem: 'locked' }), 'close')
-      await backingUp
-    },
+    close: (): Promise<void> => leave(closed({ code: 'store', problem: 'locked' }), 'close'),
   }
 }
