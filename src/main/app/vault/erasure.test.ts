@@ -45,3 +45,18 @@ it('makes back-ups anew although a mirror is still read, and stays due for that 
   expect(isErasureDue(session)).toBe(true)
   session.ledger.close()
 })
+
+it('makes back-ups anew although a back-up still reads the ledger, and stays due for its WAL', async () => {
+  const opened = openLedger('memory')
+  if (!opened.ok) throw new Error('No ledger')
+  const purge = () => Promise.reject(new Error('Somebody still reads what was removed'))
+  const session = { ledger: { ...opened.value, purge } } as unknown as Session
+  const done: string[] = []
+  const backUp = async (how: string) => done.push(how)
+  const gate = { session: () => ok(session), backUp, noteProblem: () => undefined }
+  const core = { gate, ports: { log: () => undefined } } as unknown as Core
+  scheduleErasure(session)
+  await eraseTraces(core, session)
+  expect([done, isErasureDue(session)]).toEqual([['remove'], true])
+  opened.value.close()
+})

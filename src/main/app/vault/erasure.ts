@@ -25,7 +25,9 @@ const erase = async ({ gate }: Core, session: Session): Promise<void> => {
     await mirrors.write('purge', id, null).catch(error => failed.push(error))
     if (!isSessionOpen(gate, session)) return
   }
-  await ledger.purge()
+  // A back-up may read the ledger: what it leaves in the WAL is for the next time, but the back-ups are made of what is left.
+  await ledger.purge().catch(error => failed.push(error))
+  if (!isSessionOpen(gate, session)) return
   await gate.backUp(ledger.connections.all().length === 0 ? 'remove' : 'remake')
   if (failed.length > 0) throw failed[0]
   // What was removed during the erasure may be in the back-up that was just made: then the note stays.
