@@ -20,22 +20,29 @@ const asItStands = /"[^"]*"|\[(?!(?:h+|m+|s+)\])[^\]]*\]|[\\_*]./g
 const isDateFormat = (format: string): boolean =>
   format.length <= longestFormat && /[dmyhs]/.test(format.toLowerCase().replace(asItStands, ''))
 
-/** Yields for each style, in order, whether it shows a date or time. Throws `TableError`. */
-export const readDateStyles = (part: AsyncIterable<Buffer>): AsyncGenerator<boolean> =>
-  readXml<boolean>(part, emit => {
-    const formats = new Map<number, boolean>()
+/** How a style shows a number: as a date or time, or with so many digits at least, as ZIP codes have. */
+export type NumberStyle = 'date' | number
+
+/** Pure. */
+const styleOfFormat = (format: string): NumberStyle =>
+  isDateFormat(format) ? 'date' : (/^(?:\[[^\]]*\])*(0{2,255})(?:;|$)/.exec(format)?.[1]?.length ?? 0)
+
+/** Yields the styles in order. Throws `TableError`. */
+export const readNumberStyles = (part: AsyncIterable<Buffer>): AsyncGenerator<NumberStyle> =>
+  readXml<NumberStyle>(part, emit => {
+    const formats = new Map<number, NumberStyle>()
     const bases: (string | undefined)[] = []
     let list = ''
-    const isDate = (id: number): boolean =>
-      formats.get(id) ?? builtIn.some(([from, to]) => id >= from && id <= to)
+    const styleOf = (id: number): NumberStyle =>
+      formats.get(id) ?? (builtIn.some(([from, to]) => id >= from && id <= to) ? 'date' : 0)
     return {
       open: (name, { numFmtId, formatCode = '', xfId }) => {
         if (name === 'numFmt' && Number(numFmtId) >= firstOwn)
-          formats.set(Number(numFmtId), isDateFormat(formatCode))
+          formats.set(Number(numFmtId), styleOfFormat(formatCode))
         if (name.endsWith('Xfs')) list = name
         if (name !== 'xf') return
         if (list === 'cellStyleXfs') bases.push(numFmtId)
-        if (list === 'cellXfs') emit(isDate(Number(numFmtId ?? bases[Number(xfId)] ?? 0)))
+        if (list === 'cellXfs') emit(styleOf(Number(numFmtId ?? bases[Number(xfId)] ?? 0)))
       },
     }
   })

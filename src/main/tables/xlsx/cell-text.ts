@@ -1,10 +1,11 @@
 import { longestCell, TableError } from '../table-error.ts'
+import type { NumberStyle } from './cell-styles.ts'
 
 /** A cell as it is in the XML. `v`: its value, or a formula's saved result; `t`: its inline text. */
 export type SheetCell = { type: string; style: string; v: string; t: string }
 
-/** `strings`: shared texts by number; `dateStyles`: whether a style, by number, shows dates; `is1904`: days are counted from 1904. */
-export type CellContext = { strings: string[]; dateStyles: boolean[]; is1904: boolean }
+/** `strings`: shared texts by number; `numberStyles`: by the number of the style; `is1904`: days are counted from 1904. */
+export type CellContext = { strings: string[]; numberStyles: NumberStyle[]; is1904: boolean }
 
 /** The longest text of a cell if each character is written by number (`_x0041_`). */
 export const longestWritten = 7 * longestCell
@@ -28,13 +29,15 @@ const timeText = (time: number): string => {
   return date.toISOString().replace(/(T00:00:00)?\.000Z$/, (_, midnight) => (midnight ? '' : 'Z'))
 }
 
-const numberText = ({ style, v: value }: SheetCell, { dateStyles, is1904 }: CellContext): string => {
-  if (value !== '' && dateStyles[Number(style)] === true) {
+const numberText = ({ style, v: value }: SheetCell, { numberStyles, is1904 }: CellContext): string => {
+  const shown = numberStyles[Number(style)] ?? 0
+  if (value !== '' && shown === 'date') {
     const first = is1904 ? daysTo1970.from1904 : daysTo1970.from1900
     return timeText(Math.floor((Number(value) - first) * dayMs + inexact))
   }
   // Programs write 1001 as "1001.0" and 5.1 as "5.0999999999999996".
-  return /[.e]/i.test(value) && Number.isFinite(Number(value)) ? String(Number(value)) : value
+  const text = /[.e]/i.test(value) && Number.isFinite(Number(value)) ? String(Number(value)) : value
+  return /^\d+$/.test(text) ? text.padStart(Number(shown), '0') : text
 }
 
 /** A cell as text; numbers as Excel shows them. Throws `TableError('broken')` for an unknown type or string. Pure. */

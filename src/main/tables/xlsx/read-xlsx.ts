@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { mostText, TableError } from '../table-error.ts'
-import { readDateStyles } from './cell-styles.ts'
+import { readNumberStyles } from './cell-styles.ts'
 import { fromXstring, longestWritten } from './cell-text.ts'
 import { chooseSheet } from './choose-sheet.ts'
 import { readXml } from './read-xml.ts'
@@ -113,7 +113,7 @@ export async function* readXlsx(file: Buffer, onSheet: (name: string) => void): 
     return part === null ? [] : Array.fromAsync(read(part))
   }
   const context = {
-    dateStyles: await itemsOf(styles, readDateStyles),
+    numberStyles: await itemsOf(styles, readNumberStyles),
     strings: await itemsOf(strings, readSharedStrings),
     is1904,
   }
