@@ -78,7 +78,8 @@ const copyTable = (from: Db, to: Db, table: string, backup: Db | null): RescuedR
     "SELECT 1 FROM pragma_table_list WHERE schema = 'main' AND name = ?",
     table,
   )
-  const { rows, lost } = isListed ? readableRows(from, table) : { rows: [], lost: 1 }
+  const unlisted = { rows: [], lost: 1, isCounted: false }
+  const { rows, lost, isCounted } = isListed ? readableRows(from, table) : unlisted
   const read = insert(rows)
   // A table without damage needs no back-up, which would bring back what people removed since.
   if (lost === 0 && read === rows.length) return { kept: read, fromBackup: 0, lost: 0 }
@@ -87,7 +88,8 @@ const copyTable = (from: Db, to: Db, table: string, backup: Db | null): RescuedR
   const then = isInBackup ? createSql(backup).all<Row>(`SELECT * FROM ${table}`) : []
   const fromBackup = insert(notToBeSent(to, table, then))
   const missing = Math.max(lost - fromPages, rows.length - read, 0)
-  return { kept: read + fromPages, fromBackup, lost: Math.max(missing - fromBackup, 0) }
+  // Without a count, what was written since the back-up may be missing, however much that brought back.
+  return { kept: read + fromPages, fromBackup, lost: Math.max(missing - fromBackup, isCounted ? 0 : 1) }
 }
 
 const sum = (one: RescuedRows, other: RescuedRows): RescuedRows => ({

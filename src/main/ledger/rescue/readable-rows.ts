@@ -4,8 +4,8 @@ import { ledgerProblemOf } from '../file/problem.ts'
 /** A row as SQLite gives it, by column. */
 export type Row = Record<string, string | number | null>
 
-/** `lost`: rows that an index names and that cannot be read; at least 1 where the table is damaged. */
-export type Readable = { rows: Row[]; lost: number }
+/** `lost`: rows that an index names and that cannot be read; at least 1 where the table is damaged. Not `isCounted`: there may be more. */
+export type Readable = { rows: Row[]; lost: number; isCounted: boolean }
 
 /** Calls `onRow` with each row until damage is met; answers whether none was. Throws everything else. */
 const readToDamage = (db: Db, sql: string, given: Row[string][], onRow: (row: Row) => void): boolean => {
@@ -37,13 +37,13 @@ export const readableRows = (db: Db, table: string): Readable => {
   }
   const all = `SELECT * FROM ${table} NOT INDEXED ORDER BY`
   if (readToDamage(db, `${all} ${order.join(', ')}`, [], keep))
-    return { rows: [...found.values()].filter(row => row !== null), lost: 0 }
+    return { rows: [...found.values()].filter(row => row !== null), lost: 0, isCounted: true }
   readToDamage(db, `${all} ${order.map(name => `${name} DESC`).join(', ')}`, [], keep)
-  names('SELECT name FROM pragma_index_list(?) WHERE partial = 0').find(index =>
+  const whole = names('SELECT name FROM pragma_index_list(?) WHERE partial = 0').find(index =>
     readToDamage(db, `SELECT ${key.join(', ')} FROM ${table} INDEXED BY "${index}"`, [], keepKey),
   )
   const byKey = `SELECT * FROM ${table} WHERE ${key.map(name => `${name} = ?`).join(' AND ')}`
   for (const [name, row] of found) if (row === null) readToDamage(db, byKey, JSON.parse(name), keep)
   const rows = [...found.values()].filter(row => row !== null)
-  return { rows, lost: Math.max(found.size - rows.length, 1) }
+  return { rows, lost: Math.max(found.size - rows.length, 1), isCounted: whole !== undefined }
 }

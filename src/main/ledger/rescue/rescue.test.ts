@@ -129,6 +129,25 @@ describe('a damaged ledger', () => {
     expect(withLedger(({ settings }) => settings.read('removed'))).toBeNull()
   })
 
+  it('says that something is lost where no index knows how much, though its back-up has some of it', () => {
+    const settings = (from: number, to: number) =>
+      withLedger(ledger => {
+        for (let n = from; n < to; n += 1) ledger.settings.write(`draft-${n}`, 'x'.repeat(200))
+      })
+    fill(10)
+    settings(0, 20)
+    makeBackup(at.place, at.place.now)
+    settings(20, 100)
+    const leaf = pagesOf('setting').find(({ type }) => type === 'leaf')
+    flip(leaf?.page ?? 0)
+    const { others } = rescued()
+    expect(others.fromBackup).toBeGreaterThan(0)
+    const all = Array.from({ length: 100 }, (_, n) => `draft-${n}`)
+    const left = withLedger(ledger => all.filter(name => ledger.settings.read(name) !== null))
+    expect(left.length).toBeLessThan(100)
+    expect(others.lost).toBe(1)
+  })
+
   it('sends no mail again that waited when its back-up was made: it may have left since', () => {
     fill(10)
     const mail = { id: 'm', linkId: 'l1', messageId: 'm', to: 'ann@x', subject: 's', text: 't', createdAt: 1 }
