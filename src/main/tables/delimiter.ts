@@ -2,9 +2,12 @@ import { parse } from 'csv-parse/sync'
 import type { CsvForm } from '../../contract/tables/format.ts'
 
 type Delimiter = CsvForm['delimiter']
-const candidates: readonly Delimiter[] = [',', ';', '\t']
+const candidates: readonly Delimiter[] = ['\t', ',', ';']
 
-/** How well a delimiter fits: the most frequent number of columns, and the share of rows that have it. Empty: it does not fit. */
+/**
+ * How well a delimiter fits: the most frequent number of columns, the share of rows that have it, and in how many a space follows, as in a name or a
+ * sentence. Empty: it does not fit.
+ */
 const fitOf = (sample: string, delimiter: Delimiter, relaxed: boolean) => {
   try {
     const rows: string[][] = parse(sample, {
@@ -16,7 +19,8 @@ const fitOf = (sample: string, delimiter: Delimiter, relaxed: boolean) => {
     })
     const byWidth = [...Map.groupBy(rows, ({ length }) => length)]
     const [[width = 1, same = []] = []] = byWidth.sort((a, b) => b[1].length - a[1].length || b[0] - a[0])
-    return width > 1 ? [{ delimiter, width, share: same.length / rows.length }] : []
+    const spaced = same.filter(cells => cells.slice(1).some(cell => cell.startsWith(' '))).length
+    return width > 1 ? [{ delimiter, width, share: same.length / rows.length, spaced }] : []
   } catch {
     return []
   }
@@ -25,7 +29,7 @@ const fitOf = (sample: string, delimiter: Delimiter, relaxed: boolean) => {
 const best = (sample: string, relaxed: boolean) =>
   candidates
     .flatMap(delimiter => fitOf(sample, delimiter, relaxed))
-    .sort((a, b) => b.share - a.share || b.width - a.width)[0]
+    .sort((a, b) => b.share - a.share || b.width - a.width || a.spaced - b.spaced)[0]
 
 /** Detects the delimiter by the first lines of a file; a comma if there is none. Pure. */
 export const delimiterOf = (sample: string): Delimiter =>

@@ -57,6 +57,18 @@ it('is known by its delimiter although its first pages end within a note of many
   expect(found[30]).toEqual(['Ann 29', 'ann29@b.example', note])
 })
 
+it.each([';', '\t'])('without a header is known by %j although each name has a comma', async delimiter => {
+  const rows = [
+    ['Müller, Jan', 'jan@b.example'],
+    ['Smith, Ann', 'ann@b.example'],
+  ]
+  expect(await read(rows.map(cells => cells.join(delimiter)).join('\n'))).toEqual(rows)
+  expect(await read('Ann,ann@b.example; late\nBob,bob@b.example; late')).toEqual([
+    ['Ann', 'ann@b.example; late'],
+    ['Bob', 'bob@b.example; late'],
+  ])
+})
+
 it('that is named a workbook and is none is no list of its text', async () => {
   files += 1
   const path = join(folder, `${files}.xlsx`)
