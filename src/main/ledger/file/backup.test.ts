@@ -1,8 +1,10 @@
 import {
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   statSync,
   symlinkSync,
   truncateSync,
@@ -118,6 +120,19 @@ describe('back-ups of a ledger', () => {
     expect(kept.map(({ file }) => valueIn(file))).toEqual([undefined])
   })
 
+  it('are made, and made anew, although an old one cannot be removed: each other is', () => {
+    const stuck = join(at.folder, 'ledger-backup-2025-01-01-00-00-00.db')
+    mkdirSync(stuck)
+    for (const hours of [0, 1, 2, 3]) makeBackup(at.place, start + hours * hour)
+    const kept = () => backupsOf(at.place.file).map(backup => (backup.at - start) / hour)
+    expect(kept().slice(0, 4)).toEqual([3, 2, 1, expect.any(Number)])
+    const stuckToo = join(at.folder, 'ledger-backup-2026-01-05-14-30-00.db')
+    mkdirSync(stuckToo)
+    expect(() => backups.remake({ place: at.place, now: start + 5 * hour })).toThrow()
+    expect(kept().slice(0, -1)).toEqual([5, 4])
+    for (const folder of [stuck, stuckToo]) rmdirSync(folder)
+  })
+
   it('take the place of a damaged ledger, the newest first that can be read; the ledger is set aside', () => {
     write('first')
     makeBackup(at.place, start)
@@ -221,4 +236,17 @@ it('what was set aside long ago is removed with all that belongs to it, and noth
       'store-set-aside-2026-11-20-12-00-01.db-wal',
     ].toSorted(),
   )
+})
+
+it('what was set aside long ago is removed although a newer copy, which another program has open, is not', () => {
+  const file = join(at.folder, 'store.db')
+  for (const time of [start, start + hour]) {
+    writeFileSync(file, 'x')
+    setAside(file, time)
+  }
+  const stuck = join(at.folder, 'store-set-aside-2026-01-05-12-30-00.db')
+  mkdirSync(stuck)
+  expect(() => removeAside(file, start + 3 * hour)).toThrow()
+  expect(names().filter(name => name.startsWith('store'))).toEqual([basename(stuck)])
+  rmdirSync(stuck)
 })

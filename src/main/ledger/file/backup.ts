@@ -11,7 +11,7 @@ import { startWorker } from '../../workers/requests.ts'
 import { migrations } from './database.ts'
 import { ledgerProblemOf } from './problem.ts'
 import { makeDurable, partOf, replaceLedger } from './replace.ts'
-import { freeName, type Stamped, stampedBeside } from './set-aside.ts'
+import { freeName, removeEach, type Stamped, stampedBeside } from './set-aside.ts'
 
 const mostKept = 3
 const day = 86_400_000
@@ -40,7 +40,11 @@ export const makeBackup = (place: Encrypted, now: number): Stamped => {
     makeDurable(part)
     const file = freeName(place.file, 'backup', now)
     renameSync(part, file)
-    for (const old of backupsOf(place.file, now).slice(mostKept)) removeDatabase(old.file)
+    try {
+      removeEach(backupsOf(place.file, now).slice(mostKept), removeDatabase)
+    } catch {
+      // The back-up is made all the same; the next one tries again.
+    }
     return { file, at: now }
   } finally {
     db.close()
@@ -64,12 +68,10 @@ export const backups = {
   remake: ({ place, now }: Request): void => {
     const earlier = backupsOf(place.file)
     makeBackup(place, now)
-    for (const { file } of earlier) removeDatabase(file)
+    removeEach(earlier, removeDatabase)
   },
   /** Removes all back-ups: one of an empty ledger would keep the first real data of that day from being backed up. */
-  remove: ({ place }: Request): void => {
-    for (const { file } of backupsOf(place.file)) removeDatabase(file)
-  },
+  remove: ({ place }: Request): void => removeEach(backupsOf(place.file), removeDatabase),
 }
 
 /** Makes back-ups in a worker. `script`: the built one. Rejects as the worker threw. */

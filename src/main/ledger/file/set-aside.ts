@@ -50,12 +50,25 @@ export const latestAside = (file: string): string | null => {
   return latest === undefined ? null : basename(latest.file)
 }
 
+/** Removes each of the files that can be removed, with `remove`; only then throws, for the first of the others. */
+export const removeEach = (files: readonly Stamped[], remove: (file: string) => void): void => {
+  const failed: unknown[] = []
+  for (const { file } of files)
+    try {
+      remove(file)
+    } catch (error) {
+      // Another program may have it open (Windows).
+      failed.push(error)
+    }
+  if (failed.length > 0) throw failed[0]
+}
+
 /**
  * Removes what was set aside beside a file up to this time (milliseconds since 1970), by the time in its name. Answers how many files there
  * were. Throws what the disk throws.
  */
 export const removeAside = (file: string, until: number): number => {
   const old = stampedBeside(file, 'set-aside').filter(({ at }) => at <= until)
-  for (const aside of old) rmSync(aside.file)
+  removeEach(old, rmSync)
   return old.length
 }
