@@ -17,7 +17,7 @@ import { chooseFile, saveBytes, saveTable } from '../files/save-file.ts'
 import { dueNow } from '../links/register.ts'
 import { attempt } from '../log-failure.ts'
 import { storedSetting } from '../settings/stored-setting.ts'
-import { type ExportCounts, exportRows, practiceMark } from './rows.ts'
+import { dayOf, type ExportCounts, exportRows, practiceMark } from './rows.ts'
 
 const fileNames: Record<ExportList | PageKind, string> = {
   accounts: 'Accounts',
@@ -35,9 +35,6 @@ const stored = (list: ExportList) =>
 
 /** How a list was exported last, or the defaults. */
 export const choiceOf = (ledger: OpenLedger, list: ExportList): ExportChoice => stored(list).read(ledger)
-
-/** The local date as 2026-11-21: the Swedish locale writes dates in ISO form. */
-const dayOf = (time: number): string => new Date(time).toLocaleDateString('sv-SE')
 
 /** Lists of the current connection as files for other programs, one at a time, and pages of it as PDFs. */
 export const exportCalls = (core: Core) => {

@@ -41,8 +41,12 @@ export const linkValues = (link: Link): Record<LinkExportColumn, Value> => ({
   redirectUrl: link.redirectUrl,
 })
 
-const cellOf = (value: Value): Cell => {
-  if (typeof value === 'number') return new Date(value)
+/** The local date as 2026-11-21: the Swedish locale writes dates in ISO form. */
+export const dayOf = (time: number): string => new Date(time).toLocaleDateString('sv-SE')
+
+/** A day that a person chose is a date, as its time in UTC may be the day before; a workbook has local times. */
+const cellOf = (value: Value, isDay = false): Cell => {
+  if (typeof value === 'number') return isDay ? dayOf(value) : new Date(value)
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value
 }
 
@@ -101,7 +105,7 @@ export async function* exportRows(
   for await (const { rows, customers } of slices) {
     yield rows.map(row =>
       withMark(
-        chosen.map(column => cellOf(row[column] ?? null)),
+        chosen.map(column => cellOf(row[column] ?? null, column === 'followUp' && format !== 'xlsx')),
         practiceMark.value,
       ),
     )
