@@ -21,3 +21,13 @@ it('numbers have the leading zeros that their format shows, as ZIP codes and cus
   ).toEqual(['00421', '000421', '12345678', '421'])
   expect(await shown(['-7', '00000'], ['1.5', '00000'], ['7', '00.00'])).toEqual(['-7', '1.5', '7'])
 })
+
+it('a time of day is no time in 1899', async () => {
+  const times = ['0.5', '0', '0.999988425925926', '1.5']
+  expect(await shown(...times.map((time): [string, string] => [time, 'h:mm']))).toEqual([
+    '12:00:00',
+    '00:00:00',
+    '23:59:59',
+    '1899-12-31T12:00:00Z',
+  ])
+})

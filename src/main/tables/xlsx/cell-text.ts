@@ -33,7 +33,9 @@ const numberText = ({ style, v: value }: SheetCell, { numberStyles, is1904 }: Ce
   const shown = numberStyles[Number(style)] ?? 0
   if (value !== '' && shown === 'date') {
     const first = is1904 ? daysTo1970.from1904 : daysTo1970.from1900
-    return timeText(Math.floor((Number(value) - first) * dayMs + inexact))
+    const time = Math.floor((Number(value) - first) * dayMs + inexact)
+    // Less than a day is a time of day.
+    return Math.floor(Number(value)) === 0 ? new Date(time).toISOString().slice(11, 19) : timeText(time)
   }
   // Programs write 1001 as "1001.0" and 5.1 as "5.0999999999999996".
   const text = /[.e]/i.test(value) && Number.isFinite(Number(value)) ? String(Number(value)) : value
