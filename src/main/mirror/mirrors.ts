@@ -40,7 +40,7 @@ export const removeOtherMirrors = (
   const own = new Set(connectionIds.map(nameOf))
   for (const name of readdirSync(folder)) {
     // A kill may have left a WAL without its file.
-    const [, mirror] = /^(mirror-[\w-]+\.db)(?:-wal|-shm)?$/.exec(name) ?? []
+    const [, mirror] = /^(mirror-[\w-]+\.db)(?:-journal|-wal|-shm)?$/.exec(name) ?? []
     if (mirror === undefined || own.has(mirror)) continue
     try {
       removeDatabase(join(folder, mirror))

@@ -13,7 +13,7 @@ export type Location = Encrypted | 'memory'
 export const loadSqlite = (): void => void new Database(':memory:').close()
 
 /** Endings of a database's files: its own, and those that SQLite keeps beside it. */
-export const suffixes = ['', '-wal', '-shm']
+export const suffixes = ['', '-journal', '-wal', '-shm']
 
 /** Removes a database; nothing may have it open. Throws what the disk throws. */
 export const removeDatabase = (file: string): void => {

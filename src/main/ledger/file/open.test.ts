@@ -102,6 +102,20 @@ describe('a ledger', () => {
     expect(problemOf()).toEqual({ code: 'store', problem: 'missing' })
   })
 
+  it('whose first lines a kill cut off is made at the next start', () => {
+    // The head of a rollback journal ("The Rollback Journal" in SQLite's page on its file format): there was no page before, of 4,096 bytes.
+    const journal = Buffer.alloc(512)
+    journal.write('d9d505f920a163d7', 'hex')
+    journal.writeUInt32BE(512, 20)
+    journal.writeUInt32BE(4096, 24)
+    writeFileSync(`${at.place.file}-journal`, journal)
+    writeFileSync(at.place.file, Buffer.alloc(4096, 7))
+    const db = openedLedger(at.place)
+    expect(versionOf(db)).toBe(migrations.length)
+    db.close()
+    expect(readdirSync(at.folder).toSorted()).toEqual(['ledger.db'])
+  })
+
   it('is backed up before a migration, which happens as a whole or not at all', () => {
     const first = openedLedger(at.place)
     first.exec(setting)

@@ -1,6 +1,13 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import { type Db, type Encrypted, inspect, openToRead, versionOf } from '../../sqlite/database.ts'
+import {
+  type Db,
+  type Encrypted,
+  inspect,
+  openToRead,
+  openToWrite,
+  versionOf,
+} from '../../sqlite/database.ts'
 import { makeBackup } from './backup.ts'
 import { type Migration, migrate, migrations, openDurable } from './database.ts'
 import { ledgerProblemOf } from './problem.ts'
@@ -42,6 +49,9 @@ const migrated = (place: LedgerPlace, all: readonly Migration[]): Db => {
 
 const openFile = (place: LedgerPlace, all: readonly Migration[]): Result<Db> => {
   if (place === 'memory') return ok(migrated(place, all))
+  // Left by a kill while the file was made. SQLite undoes that, but not over a connection that may only read.
+  if (sizeOf(place.file) > 0 && existsSync(`${place.file}-journal`))
+    openToWrite(place, () => undefined).close()
   const isThere = ledgerExists(place.file)
   // SQLite would create an empty file here, and drop the WAL, which may hold the last writes.
   if (isThere && sizeOf(place.file) === 0) return fail({ code: 'store', problem: 'missing' })
