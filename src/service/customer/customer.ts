@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { z } from 'zod'
 import { isLoopback } from '../../contract/loopback.ts'
 import { contentPolicy } from '../common/http.ts'
 import { describeError } from '../common/log.ts'
@@ -38,10 +37,8 @@ const prepareAskerOf = (deps: PageDeps) => async (path: string) => {
   const [, kind, token] = /^([rc])\/(\w+)$/.exec(path) ?? []
   const link = kind === undefined || token === undefined ? undefined : await findLink(deps, kind, token)
   if (link === undefined) return undefined
-  return {
-    asker: askerOf(deps, link),
-    email: link.kind === 'request' && link.state === 'open' ? link.email : null,
-  }
+  const email = link.kind === 'request' && link.state === 'open' ? link.email : null
+  return { asker: askerOf(deps, link), email }
 }
 
 /** Notes that a customer opened a link: only once signed in, as mail scanners open links, too. The page goes on where storing fails. */
@@ -54,8 +51,13 @@ const noteOpened = async ({ store: { db }, log, now }: PageDeps, link: FollowedL
   }
 }
 
-const findShare = async (db: Db, { id }: SignedInCustomer, companyId: string) =>
-  (await listSharesOfCustomer(db, id)).find(share => share.companyId === companyId)
+/** When a customer ended sharing with a company, or undefined: they never did share, or null: they do, these utility accounts. */
+const findShare = async (db: Db, { id }: SignedInCustomer, companyId: string) => {
+  const share = (await listSharesOfCustomer(db, id)).find(one => one.companyId === companyId)
+  const isActive = share?.endedAt === null
+  const accounts = isActive ? await listSharedAccounts(db, { companyId, customerIds: [id] }) : []
+  return { endedAt: share?.endedAt, accounts }
+}
 
 type LinkEnv = PageEnv<SignedInCustomer> & { Variables: { link: FollowedLink; path: string } }
 type ByCustomer = LinkEnv & { Variables: { user: SignedInCustomer } }
@@ -71,11 +73,11 @@ const closedBecause = async (db: Db, { link, user, path }: LinkEnv['Variables'],
     return { ...gone, ...messages().used, ...signIn }
   }
   if (link.acceptedBy !== user.id) return { ...gone, ...messages().used, href: '/customer' }
-  const { endedAt, utilityAccounts = 0 } = (await findShare(db, user, link.companyId)) ?? {}
+  const { endedAt, accounts } = await findShare(db, user, link.companyId)
   const known = { ...gone, href: '/customer', status: 200 as const }
   if (endedAt) return { ...known, ...messages().endedByYou, parts: { time: Time({ at: endedAt }) } }
   // An accepted link can still be used to share more accounts, but no longer to decline. The second of a double click on Share leads on.
-  const isMore = endedAt === null && utilityAccounts < (await listUtilityAccounts(db, user.id)).length
+  const isMore = endedAt === null && accounts.length < (await listUtilityAccounts(db, user.id)).length
   if (isMore && !asked.endsWith('/decline')) return null
   return { ...known, ...messages().usedByYou, ...(asked.endsWith('/share') && { href: `${path}/thanks` }) }
 }
@@ -83,14 +85,10 @@ const closedBecause = async (db: Db, { link, user, path }: LinkEnv['Variables'],
 const byCustomer: MiddlewareHandler<ByCustomer> = async (c, next) =>
   c.get('user') === undefined ? c.redirect(c.var.path, 303) : next()
 
-const declineSchema = z.object({
-  reason: z.enum(declineReasons).optional().catch(undefined),
-  more: z.string().default('').transform(clean),
-})
-
 /** What staff see: the reason that was chosen, and up to 200 characters of the customer's own; null where they said nothing. */
 const readDeclineReason = (form: URLSearchParams): string | null => {
-  const { reason, more } = declineSchema.parse(Object.fromEntries(form))
+  const reason = declineReasons.find(one => one === form.get('reason'))
+  const more = clean(form.get('more') ?? '')
   const own = isVisible(more) ? [...more].slice(0, 200).join('') : undefined
   return [reason, own].filter(part => part !== undefined).join(': ') || null
 }
@@ -101,7 +99,7 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
   const { db } = store
   const pages = new Hono<LinkEnv>()
 
-  const follow: MiddlewareHandler<LinkEnv> = async (c, next) => {
+  pages.use('*', async (c, next) => {
     const [kind = '', token = ''] = [c.req.param('kind'), c.req.param('token')]
     const link = await findLink(deps, kind, token)
     if (link === undefined) return sayPage(c, { status: 404, ...messages().unknown })
@@ -110,17 +108,7 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
     c.set('shell', { ...c.get('shell'), asker: askerOf(deps, link) })
     c.set('path', `/connect/${kind}/${token}`)
     return next()
-  }
-
-  const sharesWith = async (user: SignedInCustomer, companyId: string): Promise<boolean> =>
-    (await findShare(db, user, companyId))?.endedAt === null
-  const accountsSharedWith = (by: SignedInCustomer, companyId: string) =>
-    listSharedAccounts(db, { companyId, customerIds: [by.id] })
-
-  const whileOpen: MiddlewareHandler<LinkEnv> = async (c, next) => {
-    const closed = await closedBecause(db, c.var, c.req.path)
-    return closed === null ? next() : sayPage(c, closed)
-  }
+  })
 
   const showAccount = (c: Shown<LinkEnv>, more: { typed: Typed; id?: string | undefined; first?: boolean }) =>
     c.html(accountScreen({ ...c.var, ...more }), statusOf(more.typed))
@@ -128,25 +116,27 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
   const showChoice = async (c: Shown<LinkEnv>, user: SignedInCustomer, errors: Errors = {}) => {
     const own = await listUtilityAccounts(db, user.id)
     if (own.length === 0) return showAccount(c, { typed: untouched, first: true })
-    const shares = await sharesWith(user, c.var.link.companyId)
-    const shared = shares ? await accountsSharedWith(user, c.var.link.companyId) : []
-    const more = own.filter(({ id }) => shared.every(one => one.id !== id))
-    const choice = more.length > 0 ? { accounts: more, shares } : { accounts: own, shares, sharesAll: shares }
+    const shared = await findShare(db, user, c.var.link.companyId)
+    const more = own.filter(({ id }) => shared.accounts.every(one => one.id !== id))
+    const sharesAll = more.length === 0
+    const choice = { accounts: sharesAll ? own : more, shares: shared.endedAt === null, sharesAll }
     return c.html(chooseScreen({ ...c.var, ...choice, errors }), statusOf({ errors }))
   }
 
-  pages.use('*', follow)
   pages.get('/thanks', byCustomer, async c => {
     const { user, link, path } = c.var
-    if (!(await sharesWith(user, link.companyId))) return c.redirect(path, 303)
-    const accounts = await accountsSharedWith(user, link.companyId)
+    const { endedAt, accounts } = await findShare(db, user, link.companyId)
+    if (endedAt !== null) return c.redirect(path, 303)
     // Our own page of thanks would only repeat this one: no button leads on.
     const isOurs = link.kind === 'standing' || link.redirectUrl === `${deps.origin()}/connect/thanks`
     const next = isOurs ? null : link.redirectUrl
     return c.html(thanksScreen({ ...c.var, accounts, customer: user, next }))
   })
 
-  pages.use('*', whileOpen)
+  pages.use('*', async (c, next) => {
+    const closed = await closedBecause(db, c.var, c.req.path)
+    return closed === null ? next() : sayPage(c, closed)
+  })
   pages.get('/', async c => {
     const { user, link } = c.var
     if (user === undefined) return c.html(askScreen(c.var))
@@ -214,12 +204,9 @@ export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
   })
   addDoor(pages, deps, {
     scope: 'customer',
-    table: 'customers',
-    company: false,
     register: createCustomer,
     askerOf: prepareAskerOf(deps),
     intro: () => home().intro,
-    example: null,
   })
   addHomePages(pages, deps)
   pages.get('/connect/thanks', c =>

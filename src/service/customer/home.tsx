@@ -10,13 +10,7 @@ import { notFoundPage, sayPage, signedIn } from '../pages/site.tsx'
 import { Exact, fill, plural, Words } from '../pages/text.tsx'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import { deleteCustomer, type SignedInCustomer } from '../store/people.ts'
-import {
-  type Covered,
-  type CustomerShare,
-  endShare,
-  listCovered,
-  listSharesOfCustomer,
-} from '../store/shares.ts'
+import { type CustomerShare, endShare, listCovered, listSharesOfCustomer } from '../store/shares.ts'
 import { listUtilityAccounts, removeUtilityAccount } from '../store/utility-accounts.ts'
 import { messages } from './customer-messages.ts'
 import { findTyped, saveTyped, UtilityForm } from './utility-form.tsx'
@@ -29,6 +23,17 @@ export const AccountLines = ({ account }: { account: UtilityAccountRow }) => {
   return <Lines name={<Words text={provider ?? page().noUtility} />} more={more} />
 }
 
+/** Leads to the page that changes a utility account; `path`: of a company's link, or `/customer`. */
+export const ChangeLink = ({ account, path }: { account: UtilityAccountRow; path: string }) => (
+  <a href={`${path}/accounts/${account.id}`}>
+    {messages().change}
+    <span class="hidden">
+      {' '}
+      <Words text={account.provider ?? messages().thisAccount} />
+    </span>
+  </a>
+)
+
 type EndProps = { shell: Shell; companyId: string; company: string; kind?: 'risky link' }
 
 export const EndSharing = ({ companyId, company, ...rest }: EndProps) => {
@@ -39,7 +44,7 @@ export const EndSharing = ({ companyId, company, ...rest }: EndProps) => {
 type HomeProps = { shell: Shell; typed: Typed } & {
   shares: CustomerShare[]
   accounts: UtilityAccountRow[]
-  covered: Map<string, Covered[]>
+  covered: Map<string, { id: string }[]>
 }
 
 const inLine = ({ provider, account_number }: UtilityAccountRow) => {
@@ -75,7 +80,7 @@ const accountItem = (shell: Shell, account: UtilityAccountRow) => {
     <>
       <AccountLines account={account} />
       <span class="links">
-        <a href={path}>{messages().change}</a>
+        <ChangeLink account={account} path="/customer" />
         <Confirm {...remove} kind="risky link" />
       </span>
     </>

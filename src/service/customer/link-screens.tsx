@@ -10,7 +10,7 @@ import type { UtilityAccountRow } from '../store/database/schema.ts'
 import type { FollowedLink } from '../store/links.ts'
 import type { SignedInCustomer } from '../store/people.ts'
 import { messages as own } from './customer-messages.ts'
-import { AccountLines, EndSharing } from './home.tsx'
+import { AccountLines, ChangeLink, EndSharing } from './home.tsx'
 import { declineReasons, messages } from './link-messages.ts'
 import { UtilityForm } from './utility-form.tsx'
 
@@ -64,32 +64,22 @@ const Pick = ({ account, path, checked }: { account: UtilityAccountRow; path: st
     <label for={account.id}>
       <AccountLines account={account} />
     </label>
-    <a href={`${path}/accounts/${account.id}`}>
-      {own().change}
-      <span class="hidden">
-        {' '}
-        <Words text={account.provider ?? own().thisAccount} />
-      </span>
-    </a>
+    <ChangeLink account={account} path={path} />
   </div>
 )
 
 const seeAll = () => <a href="/customer">{messages().thanks.seeAll}</a>
 
 type ChooseProps = Followed &
-  Pick<Typed, 'errors'> & { accounts: UtilityAccountRow[]; shares: boolean; sharesAll?: boolean }
+  Pick<Typed, 'errors'> & { accounts: UtilityAccountRow[]; shares: boolean; sharesAll: boolean }
 
-export const chooseScreen = ({ accounts, shares, sharesAll = false, errors, ...followed }: ChooseProps) => {
+export const chooseScreen = ({ accounts, shares, sharesAll, errors, ...followed }: ChooseProps) => {
   const { shell, link, path } = followed
+  const lead = shares ? undefined : messages().step.share
   const sharesNote = sharesAll ? messages().sharesAll : messages().sharesAlready
   const company = link.companyName
   return (
-    <Page
-      shell={shell}
-      {...titled(messages().share, { company })}
-      {...(shares ? {} : { lead: messages().step.share })}
-      errors={errors}
-    >
+    <Page shell={shell} {...titled(messages().share, { company })} lead={lead} errors={errors}>
       {shares && <p class="note ok">{fill(sharesNote, { company, see: seeAll() })}</p>}
       <Asked link={link} inLine />
       <Form shell={shell} action={`${path}/share`} class="fields">

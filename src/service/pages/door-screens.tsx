@@ -83,8 +83,9 @@ export const signInScreen = (props: DoorProps) => {
 
 export const registerScreen = (props: DoorProps) => {
   const { shell, door, link, typed } = props
-  const company = door.company ? [text('company', 'organization')] : []
-  const title = door.company ? messages().registerCompany : messages().register
+  const isCompany = door.scope === 'portal'
+  const company = isCompany ? [text('company', 'organization')] : []
+  const title = isCompany ? messages().registerCompany : messages().register
   const password = { ...newPassword(), ...messages().password }
   const fields = [...linkOf(link), ...company, text('name', 'name'), email(), password]
   const { first, register } = door.intro()

@@ -57,16 +57,16 @@ const prepareOpen =
     return openSession(db, table, { ...login, ...(newHash && { newHash: await newHash() }), now: now() })
   }
 
+/** Where the people of each half of the site are stored. */
+const tables = { portal: 'company_users', customer: 'customers' } as const
+
 const personName = requiredText(() => messages().wrong.name)
 const changeSchema = z.object({ current: givenPassword, password: newPassword })
 
 /** Adds the page to change a password, and the one behind a reset link; both end every other session of the person. */
-const addPasswordPages = <User extends Person>(
-  pages: Pages<User>,
-  { scope, table }: { scope: Scope; table: PersonTable },
-  deps: PageDeps,
-): void => {
+const addPasswordPages = <User extends Person>(pages: Pages<User>, scope: Scope, deps: PageDeps): void => {
   const { store, now } = deps
+  const table = tables[scope]
   const path = `/${scope}/password`
   const tryForm = prepareTry(table, deps)
   const hash = (c: Caller, password: string) => hashPassword(password, addressOf(c, deps.proxies))
@@ -117,15 +117,13 @@ const addPasswordPages = <User extends Person>(
 
 export type Door = {
   scope: Scope
-  table: PersonTable
-  company: boolean
   register: (db: Db, person: NewPerson & { company: string }) => Promise<void>
   /** The company behind a link (`r/…` or `c/…`), and the email address that the link is for. */
   askerOf?: (link: string) => Promise<{ asker: Shell['asker']; email: string | null } | undefined>
   /** `first`: the introduction of the register page for those who follow a link. */
   intro: () => { signIn: string; register: string; first?: string }
   /** What the practice service fills in, so that one click signs in. */
-  example: { email: string; password: string } | null
+  example?: { email: string; password: string } | null
 }
 
 type Props = Omit<DoorProps, 'typed' | 'signedOut'>
@@ -143,11 +141,12 @@ const homeOf = (scope: Scope, link: string): string => {
 
 export const addDoor = <User extends Person>(pages: Pages<User>, deps: PageDeps, door: Door): void => {
   const { store, now, practice } = deps
-  const { scope, table } = door
+  const { scope } = door
+  const table = tables[scope]
   const tryForm = prepareTry(table, deps)
   const open = prepareOpen(table, deps)
   const registerSchema = z.object({
-    company: door.company ? companyName : z.string().default(''),
+    company: scope === 'portal' ? companyName : z.string().default(''),
     name: personName,
     email: emailField,
     password: newPassword,
@@ -203,5 +202,5 @@ export const addDoor = <User extends Person>(pages: Pages<User>, deps: PageDeps,
     return c.redirect(`/${scope}/sign-in?out`, 303)
   })
 
-  addPasswordPages(pages, door, deps)
+  addPasswordPages(pages, scope, deps)
 }

@@ -11,16 +11,6 @@ import { messages } from './page-messages.ts'
 import { Lines } from './parts.tsx'
 import { unhidden, Words } from './text.tsx'
 
-const Brand = () => (
-  <span class="brand">
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <rect width="24" height="24" rx="6" />
-      <path d="M13 4 6.5 13H12l-1 7 6.5-9H12z" />
-    </svg>
-    {messages().product}
-  </span>
-)
-
 /** Whether the navigation stands beside a page; pages behind a link show the company that asks instead. */
 const isFramed = ({ person, asker }: Shell): boolean => person !== null && asker === undefined
 
@@ -89,7 +79,13 @@ const icons: Record<string, string> = paths
 
 const Side = ({ shell, current }: { shell: Shell; current: string | undefined }) => (
   <header class="side">
-    <Brand />
+    <span class="brand">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <rect width="24" height="24" rx="6" />
+        <path d="M13 4 6.5 13H12l-1 7 6.5-9H12z" />
+      </svg>
+      {messages().product}
+    </span>
     {shell.person === null ? (
       <OtherLanguage shell={shell} />
     ) : (
@@ -117,13 +113,6 @@ const Side = ({ shell, current }: { shell: Shell; current: string | undefined })
       </>
     )}
   </header>
-)
-
-const Ribbon = () => (
-  <aside class="ribbon" aria-label={messages().practice.label}>
-    <strong>{messages().practice.title}</strong> {messages().practice.text}{' '}
-    <a href="/rehearsal">{messages().practice.rehearsal}</a>
-  </aside>
 )
 
 export type PageProps = {
@@ -157,7 +146,12 @@ ${(
       <a class="skip" href="#main">
         {messages().skip}
       </a>
-      {shell.practice && <Ribbon />}
+      {shell.practice && (
+        <aside class="ribbon" aria-label={messages().practice.label}>
+          <strong>{messages().practice.title}</strong> {messages().practice.text}{' '}
+          <a href="/rehearsal">{messages().practice.rehearsal}</a>
+        </aside>
+      )}
       {shell.asker === undefined ? (
         <Side shell={shell} current={current} />
       ) : (

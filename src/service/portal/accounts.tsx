@@ -27,7 +27,7 @@ import { type Asked, foundText, limit, Pager, readAsked, Search, toFound } from 
 
 const { account: texts, accounts: messages, firstSteps: stepTexts } = all
 
-const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
+const utilityCard = (account: UtilityAccountRow) => {
   const { id, provider, account_number: number, street, city, state, zip } = account
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const lines = [street ?? '', place].filter(line => line !== '')
@@ -71,11 +71,7 @@ const customerScreen = ({ shell, customer, accounts }: ScreenProps) => {
       <a href="/portal/accounts">{texts.all}</a>
       <Facts class="card" facts={facts} />
       {accounts.length === 0 && <p class="empty">{texts.none}</p>}
-      <div class="cards">
-        {accounts.map(account => (
-          <UtilityAccount account={account} />
-        ))}
-      </div>
+      <div class="cards">{accounts.map(utilityCard)}</div>
     </Page>
   )
 }
@@ -146,6 +142,8 @@ type ListProps = {
   count: number
 }
 
+const table = { columns: messages.columns, widths: ['21%', '172px', '', '19%', '134px'] }
+
 const leadOf = ({ asked, found, end, count }: ListProps) => {
   if (asked.text !== '') return foundText('accounts', asked, found.length, end)
   const many = count > countedAtMost
@@ -160,12 +158,7 @@ const accountsScreen = (props: ListProps) => {
   return (
     <Page shell={shell} title={messages.title} lead={leadOf(props)} current="/portal/accounts">
       <Search shell={shell} of="accounts" asked={asked} />
-      <Table
-        columns={messages.columns}
-        widths={['21%', '172px', '', '19%', '134px']}
-        rows={rows}
-        none={none}
-      />
+      <Table {...table} rows={rows} none={none} />
       <Pager shell={shell} of="accounts" asked={asked} next={end} />
     </Page>
   )

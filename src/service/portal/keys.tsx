@@ -38,13 +38,6 @@ const NewKey = ({ secret, address }: { secret: string; address: string }) => {
   )
 }
 
-const Address = ({ address }: { address: string }) => (
-  <Card id="address" title={messages.address.title}>
-    <p>{messages.address.text}</p>
-    <ServiceAddress address={address} />
-  </Card>
-)
-
 const rowOf = (shell: Shell, { id, name, hint, created_at, last_used_at }: Key) => {
   const action = `/portal/keys/${id}/revoke`
   return {
@@ -60,23 +53,11 @@ const rowOf = (shell: Shell, { id, name, hint, created_at, last_used_at }: Key) 
   }
 }
 
-export type KeysProps = {
-  shell: Shell
-  keys: Key[]
-  address: string
-  typed?: Typed
-  secret?: string | undefined
-  shownBefore?: boolean
-}
+type More = { typed?: Typed; secret?: string | undefined; shownBefore?: boolean }
+type ScreenProps = More & { shell: Shell; keys: Key[]; address: string }
 
-const keysScreen = ({ shell, keys, address, typed = untouched, secret, shownBefore }: KeysProps) => (
-  <Page
-    shell={shell}
-    title={messages.title}
-    lead={messages.lead}
-    errors={typed.errors}
-    current="/portal/keys"
-  >
+const keysScreen = ({ shell, keys, address, typed = untouched, secret, shownBefore }: ScreenProps) => (
+  <Page {...messages} shell={shell} errors={typed.errors} current="/portal/keys">
     {secret !== undefined && <NewKey secret={secret} address={address} />}
     {shownBefore && <p class="note">{messages.shownBefore}</p>}
     {countedKeys(keys).length < maxKeysPerCompany ? (
@@ -90,14 +71,18 @@ const keysScreen = ({ shell, keys, address, typed = untouched, secret, shownBefo
       <p class="note">{plural(messages.full, maxKeysPerCompany)}</p>
     )}
     <Table {...messages} rows={keys.map(key => rowOf(shell, key))} />
-    {secret === undefined && <Address address={address} />}
+    {secret === undefined && (
+      <Card id="address" title={messages.address.title}>
+        <p>{messages.address.text}</p>
+        <ServiceAddress address={address} />
+      </Card>
+    )}
   </Page>
 )
 
 const schema = z.object({ name: requiredText(messages.noName, 60) })
 
 export const addKeyPages = (pages: Pages<Staff>, { store: { db }, origin, now }: PageDeps): void => {
-  type More = Pick<KeysProps, 'typed' | 'secret' | 'shownBefore'>
   const show = async (c: Shown, { companyId }: Staff, more: More = {}) => {
     const keys = await listKeys(db, companyId)
     const page = keysScreen({ shell: c.get('shell'), keys, address: origin(), ...more })

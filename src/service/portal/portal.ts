@@ -18,8 +18,6 @@ export const createPortal = (deps: PageDeps, addRehearsal?: (pages: Pages<Staff>
   })
   addDoor(pages, deps, {
     scope: 'portal',
-    table: 'company_users',
-    company: true,
     register: createCompany,
     intro: () => messages.intro,
     example: deps.practice ? practiceStaff : null,

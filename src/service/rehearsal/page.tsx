@@ -48,27 +48,19 @@ const fieldsForm = { class: 'fields', kind: 'primary' } as const
 
 type ScreenProps = { shell: Shell; faults: Fault[]; setting: AutoAcceptSetting; typed: Typed }
 
-const Customers = ({ shell, setting }: ScreenProps) => {
+const rehearsalScreen = ({ shell, faults, setting, typed }: ScreenProps) => {
   const { title, when, waits, persona, each, save } = messages.customers
   const personas = [{ value: 'each', label: each }, ...personaOptions]
   const fields = [
     { name: 'when', label: when, options: optionsOf(waits), value: setting.when },
     { name: 'persona', label: persona, options: personas, value: setting.persona },
   ]
-  const form = { ...fieldsForm, shell, fields, action: '/rehearsal/page/customers' }
-  return (
-    <Card id="customers" title={title}>
-      <Form {...form} submit={save} />
-    </Card>
-  )
-}
-
-const rehearsalScreen = (props: ScreenProps) => {
-  const { shell, faults, typed } = props
   const form = { ...fieldsForm, shell, typed, fields: faultFields, action: '/rehearsal/page/faults' }
   return (
     <Page shell={shell} title={messages.title} lead={messages.lead} errors={typed.errors}>
-      <Customers {...props} />
+      <Card id="customers" title={title}>
+        <Form {...{ ...fieldsForm, shell, fields }} action="/rehearsal/page/customers" submit={save} />
+      </Card>
       <Card id="faults" title={messages.faults}>
         <List class="" items={faults.map(describe)} none={messages.none} />
         {faults.length > 0 && <Form shell={shell} action="/rehearsal/page/clear" submit={messages.clear} />}

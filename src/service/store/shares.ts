@@ -113,7 +113,7 @@ export const listSharesOfCustomer = (db: Db, customerId: string): Promise<Custom
     order by accepted_at desc, shares.company_id`,
   )
 
-export type Covered = { companyId: string; id: string }
+type Covered = { companyId: string; id: string }
 
 /** Which of a customer's utility accounts each company sees, or saw until the end. */
 export const listCovered = (db: Db, customerId: string): Promise<Covered[]> =>
