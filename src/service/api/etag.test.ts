@@ -17,7 +17,7 @@ test.each(kinds)('a page of the list is sent again only after something has happ
 
   await carla.visitor.post('/customer/accounts', {
     provider: 'Idaho Power',
-    account: '77',
+    account: '77077',
     street: '1 Main Street',
     city: 'Boise',
     state: 'ID',

@@ -63,7 +63,7 @@ describe.each(kinds)('what a customer shares on %s', kind => {
       }
     }
     expect((await dora.visitor.post('/customer/accounts', { ...meter, provider: 'Avista' })).status).toBe(303)
-    expect((await dora.visitor.post('/customer/accounts', { ...meter, account: '7' })).status).toBe(303)
+    expect((await dora.visitor.post('/customer/accounts', { ...meter, account: '70077' })).status).toBe(303)
   })
 
   test('is never mended into another that its customer has, and the form says so where it stands', async () => {

@@ -9,3 +9,24 @@ const served = Object.entries(given.byState).flatMap(([state, names]) => names.m
 export const utilities = [...Map.groupBy(served, ({ name }) => name)]
   .map(([name, places]) => ({ name, states: places.map(({ state }) => state).join(', ') }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+
+/** A utility's name without what people write in different ways: case, spaces, "and" or "&". */
+const plain = (name: string) => name.toLowerCase().replace(/\band\b|[^\p{L}\p{N}]+/gu, '')
+
+/** Whether at most `most` letters are wrong, missing or too many. Pure. */
+const isNear = (one: string, other: string, most: number): boolean => {
+  if (one === other) return true
+  const [oneRest, otherRest] = [one.slice(1), other.slice(1)]
+  if (one[0] === other[0]) return isNear(oneRest, otherRest, most)
+  const next = [[oneRest, otherRest] as const, [oneRest, other] as const, [one, otherRest] as const]
+  return most > 0 && next.some(([left, right]) => isNear(left, right, most - 1))
+}
+
+/** The only utility that an unknown name is near to: by two letters, by one where it is short. "Duke Energy" is known, as it begins others. Pure. */
+export const findMeant = (typed: string): string | undefined => {
+  const given = plain(typed)
+  const begins = (name: string) => `${name} `.toLowerCase().startsWith(`${typed.toLowerCase()} `)
+  if (utilities.some(({ name }) => begins(name) || plain(name) === given)) return undefined
+  const near = utilities.filter(({ name }) => isNear(given, plain(name), given.length < 8 ? 1 : 2))
+  return near.length === 1 ? near[0]?.name : undefined
+}

@@ -13,7 +13,7 @@ import {
   type NewUtilityAccount,
 } from '../store/utility-accounts.ts'
 import { messages } from './customer-messages.ts'
-import { states, utilities } from './utilities.ts'
+import { findMeant, states, utilities } from './utilities.ts'
 
 const texts = () => messages().form
 type Wrong = keyof ReturnType<typeof texts>['wrong']
@@ -35,11 +35,23 @@ const schema: z.ZodType<NewUtilityAccount> = z
   })
   .transform(({ account, zip, ...rest }) => ({ ...rest, account_number: account, zip: zip || null }))
 
-/** What is probably mistyped, but may be right: near a border, or where a utility numbers with letters. */
-const doubtsOf = ({ account_number: number, state, zip }: NewUtilityAccount) => ({
-  ...(/\d[OoIl]|[OoIl]\d/.test(number ?? '') ? { account: texts().doubt.letter } : {}),
-  ...(zip !== null && isOddZip(zip, state) ? { zip: texts().doubt.zip } : {}),
-})
+/** Has a house number, or needs none. */
+const housed = /\p{N}|\bp\.? ?o\.? ?box\b|\b(?:apt|apartment|unit|suite|lot)\b/iu
+
+/** What is probably mistyped, but may be right: near a border, or where a utility numbers with letters. In the order of the fields. */
+const doubtsOf = ({ provider, account_number, street, state, zip }: NewUtilityAccount) => {
+  const { doubt } = texts()
+  const number = account_number ?? ''
+  const meant = findMeant(provider ?? '')
+  const isShort = (number.match(/[\p{L}\p{N}]/gu) ?? []).length < 5
+  return {
+    ...(meant && { provider: doubt.provider.replace('{name}', () => meant) }),
+    ...(isShort && { account: doubt.short }),
+    ...(/\d[OoIl]|[OoIl]\d/.test(number) && { account: doubt.letter }),
+    ...(!housed.test(street ?? '') && { street: doubt.street }),
+    ...(zip !== null && isOddZip(zip, state) && { zip: doubt.zip }),
+  }
+}
 
 const zip = { autocomplete: 'postal-code', inputmode: 'numeric', optional: true } as const
 const fields = (): (FieldProps | FieldProps[])[] => [

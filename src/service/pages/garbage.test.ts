@@ -42,8 +42,8 @@ const valid = fc
   .record({ odd: text, rest: fields })
   .map(({ odd, rest }): [string, string][] => [
     ['provider', `A${odd}`],
-    ['account', `1${odd}`.slice(0, 40)],
-    ['street', `B${odd}`.slice(0, 200)],
+    ['account', `12345${odd}`.slice(0, 40)],
+    ['street', `1 B${odd}`.slice(0, 200)],
     ['city', `C${odd}`.slice(0, 100)],
     ['state', 'CA'],
     ['name', `N${odd}`.slice(0, 60)],
