@@ -17,7 +17,7 @@ import { acceptLink, listSharesOfCustomer } from '../store/shares.ts'
 import type { Db } from '../store/store.ts'
 import { listUtilityAccounts } from '../store/utility-accounts.ts'
 import { messages as home } from './customer-messages.ts'
-import { addHomePages } from './home.tsx'
+import { addHomePages, sharedItem } from './home.tsx'
 import { declineReasons, messages } from './link-messages.ts'
 import { accountScreen, askScreen, chooseScreen, declineScreen, thanksScreen } from './link-screens.tsx'
 import { findTyped, saveTyped } from './utility-form.tsx'
@@ -79,7 +79,8 @@ const closedBecause = async (db: Db, { link, user, path }: LinkEnv['Variables'],
   // An accepted link can still be used to share more accounts, but no longer to decline. The second of a double click on Share leads on.
   const isMore = endedAt === null && accounts.length < (await listUtilityAccounts(db, user.id)).length
   if (isMore && !asked.endsWith('/decline')) return null
-  return { ...known, ...messages().usedByYou, ...(asked.endsWith('/share') && { href: `${path}/thanks` }) }
+  const used = { ...known, ...messages().usedByYou, items: accounts.map(sharedItem) }
+  return asked.endsWith('/share') ? { ...used, href: `${path}/thanks` } : used
 }
 
 const byCustomer: MiddlewareHandler<ByCustomer> = async (c, next) =>

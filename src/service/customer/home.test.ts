@@ -96,6 +96,29 @@ describe.each(kinds)('what a customer shares on %s', kind => {
       expect((await dora.visitor.post(`/customer/accounts/${id}`, fields)).status).toBe(303)
   })
 
+  test('is corrected from the page of thanks, and from a link that they have used', async () => {
+    const { carla, dora, nobody, links } = await startTown(kind)
+    const { path } = links.accepted
+    const href = `/customer/accounts/${carla.accountId}`
+    for (const page of [`${path}/thanks`, path]) {
+      const text = await (await carla.visitor.get(page)).text()
+      expect([page, text]).toEqual([page, expect.stringContaining('2200187765')])
+      const change = new RegExp(`<a href="${href}">Change<span class="hidden"> <bdi>Idaho Power</bdi>`)
+      expect([page, text]).toEqual([page, expect.stringMatching(change)])
+    }
+    expect(await (await carla.visitor.get(href)).text()).toContain('Change this utility account')
+    for (const { get } of [dora.visitor, nobody]) {
+      const text = await (await get(path)).text()
+      expect(text).toContain('This link was used already')
+      expect(text).not.toMatch(/2200187765|>Change</)
+    }
+    // What they share with the company may have been removed since: then there is no list, and no empty one.
+    await carla.visitor.post(`${href}/remove`)
+    const used = await (await carla.visitor.get(path)).text()
+    expect(used).toContain('You have used this link')
+    expect(used).not.toMatch(/class="(?:card list|empty)"/)
+  })
+
   test('is not denied when another link of the company is declined', async () => {
     const { carla, links } = await startTown(kind)
     const declined = await textOf(await carla.visitor.post(`${links.open.path}/decline`))

@@ -34,6 +34,14 @@ export const ChangeLink = ({ account, path }: { account: UtilityAccountRow; path
   </a>
 )
 
+/** A utility account that a company can read, with a link to correct it. */
+export const sharedItem = (account: UtilityAccountRow) => (
+  <>
+    <AccountLines account={account} />
+    <ChangeLink account={account} path="/customer" />
+  </>
+)
+
 type EndProps = { shell: Shell; companyId: string; company: string; kind?: 'risky link' }
 
 export const EndSharing = ({ companyId, company, ...rest }: EndProps) => {

@@ -10,7 +10,7 @@ import type { UtilityAccountRow } from '../store/database/schema.ts'
 import type { FollowedLink } from '../store/links.ts'
 import type { SignedInCustomer } from '../store/people.ts'
 import { messages as own } from './customer-messages.ts'
-import { AccountLines, ChangeLink, EndSharing } from './home.tsx'
+import { AccountLines, ChangeLink, EndSharing, sharedItem } from './home.tsx'
 import { declineReasons, messages } from './link-messages.ts'
 import { UtilityForm } from './utility-form.tsx'
 
@@ -167,7 +167,7 @@ export const thanksScreen = ({ shell, link, accounts, customer, next }: Shared) 
   return (
     <Page shell={shell} title={title} heading={<span class="success">{heading}</span>}>
       <p>{fill(thanks.seesNow, { company })}</p>
-      <List items={[...accounts.map(account => <AccountLines account={account} />), person]} />
+      <List items={[...accounts.map(sharedItem), person]} />
       {next === null ? (
         <p>{thanks.close}</p>
       ) : (

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono'
 import { contextStorage } from 'hono/context-storage'
+import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { readBody, secureHeaders } from '../common/http.ts'
 import { logFailure } from '../common/log.ts'
@@ -11,7 +12,7 @@ import { currentLanguage, readLanguage } from './language.ts'
 import { Page, pageOf } from './layout.tsx'
 import { addressOf } from './limits.ts'
 import { messages } from './page-messages.ts'
-import { Card, Go } from './parts.tsx'
+import { Card, Go, List } from './parts.tsx'
 import { formToken, readCookie, readVisit, sameToken } from './session.ts'
 import { fill, type Parts, plural, titled } from './text.tsx'
 
@@ -22,13 +23,16 @@ type Message = { status: ContentfulStatusCode; title: string; text: string } & P
     words?: Record<string, string>
     /** Elements that are filled into the text. */
     parts?: Parts
+    /** A list below the text. */
+    items?: Child[]
   }
 
-export const sayPage = (c: Shown, { status, title, text, go, href, note, words, parts }: Message) => {
+export const sayPage = (c: Shown, { status, title, text, go, href, note, words, parts, items }: Message) => {
   const shell = c.get('shell')
   const page = (
     <Page shell={shell} {...titled(title, words)}>
       <p>{fill(text, { ...words, ...parts })}</p>
+      {items && items.length > 0 && <List items={items} />}
       {go && (
         <p>
           <a href={href ?? `/${shell.scope}`}>{go}</a>
