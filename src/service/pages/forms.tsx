@@ -198,19 +198,20 @@ type ConfirmProps = {
   texts: { ask: string; title: string; text: string; sure: string }
   parts?: Parts
   kind?: 'risky' | 'risky link' | 'quiet'
+  fields?: FieldProps[]
 }
 
 const on = (id: string, command: string) => ({ popovertarget: `ask-${id}`, commandfor: `ask-${id}`, command })
 
 /** A red button for what ends something; it asks for confirmation in a modal dialog, without any script: in a popover where the browser is too old for that. */
-export const Confirm = ({ shell, action, id, texts, parts, kind = 'risky' }: ConfirmProps) => (
+export const Confirm = ({ shell, action, id, texts, parts, kind = 'risky', fields }: ConfirmProps) => (
   <>
     <button type="button" class={kind} {...on(id, 'show-modal')}>
       {texts.ask}
     </button>
     <dialog id={`ask-${id}`} popover="auto" closedby="any" aria-labelledby={`${id}-title`} class="confirm">
       <div id={id} role="document" aria-labelledby={`${id}-title`}>
-        <Form shell={shell} action={action}>
+        <Form shell={shell} action={action} fields={fields ?? []}>
           <h2 id={`${id}-title`}>{fill(texts.title, parts)}</h2>
           <p>{fill(texts.text, parts)}</p>
           <div class="actions">

@@ -19,7 +19,7 @@ export const Card = (props: { id: string; title: Child; class?: string; children
 )
 
 /** Says that what was asked for is done. */
-export const Done = ({ text }: { text: string }) => (
+export const Done = ({ text }: { text: Child }) => (
   <p class="note ok" role="status">
     {text}
   </p>

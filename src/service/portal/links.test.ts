@@ -171,6 +171,67 @@ test('the question before a link is withdrawn says whose it is', async () => {
   )
 })
 
+test('after a link is withdrawn, the same search and page is shown, and says whose link that was', async () => {
+  const { acme, other, links, store } = await startTown('sqlite')
+  const create = (notes: { reference?: string; email?: string }, of = acme.companyId) =>
+    createConnectRequest(store.db, { companyId: of, redirectUrl: 'https://a.example/', now: 1, ...notes })
+  for (let count = 0; count < 60; count += 1) await create({ reference: `Customer <${count}>` })
+  const mail = await create({ email: 'ann@example.org' })
+  const bare = await create({})
+  const idOf = async (token: string) =>
+    (
+      await store.db
+        .selectFrom('connect_requests')
+        .select('id')
+        .where('token', '=', token)
+        .executeTakeFirstOrThrow()
+    ).id
+  const csrf = await acme.visitor.token('/portal/links')
+  const post = async (path: string, fields: Record<string, string> = {}, { visitor } = acme) => {
+    const answer = await visitor.post(path, fields, visitor === acme.visitor ? csrf : undefined)
+    const page = await answer.text()
+    const names = [...page.matchAll(/class="lines notes"><bdi[^>]*>([^<]+)/g)].map(([, name]) => name)
+    const done = /<p class="note ok" role="status">(.*?)<\/p>/.exec(page)?.[1]
+    return { status: answer.status, page, names, done }
+  }
+  /** The form that withdraws the last link of a page: where it is sent to, and its hidden fields. */
+  const formOf = (page: string) => {
+    const form = page.match(/<form[^>]*\/withdraw".*?<\/form>/gs)?.at(-1) ?? ''
+    const fields = [...form.matchAll(/type="hidden" name="(q|before)" value="([^"]*)"/g)]
+    const action = /action="([^"]+)"/.exec(form)?.[1] ?? ''
+    return { action, fields: Object.fromEntries(fields.map(([, name, value]) => [name, value])) }
+  }
+
+  const first = await post('/portal/links', { q: 'customer' })
+  const before =
+    /name="before" value="([^"]+)"[^>]*>\s*<button[^>]*><span>Earlier/.exec(first.page)?.[1] ?? ''
+  const second = await post('/portal/links', { q: 'customer', before })
+  expect(second.names).toHaveLength(10)
+  const { action, fields } = formOf(second.page)
+  expect([action, fields]).toEqual([
+    expect.stringMatching(/^\/portal\/links\/req_\w+\/withdraw$/),
+    { q: 'customer', before },
+  ])
+  const after = await post(action, fields)
+  expect([after.status, after.names]).toEqual([200, second.names])
+  expect(after.done).toBe(`Link for <bdi>${second.names.at(-1)}</bdi> withdrawn.`)
+  expect(after.page).toContain('value="customer"')
+  expect(after.page.split('>Withdrawn</span>')).toHaveLength(2)
+  // The browser keeps the list's own address, and the search for going back.
+  expect(after.page).toMatch(/data-page="\/portal\/links".*data-asked="q=customer&amp;before=req_\w+"/s)
+
+  // Without a search the page is the one that was shown as well.
+  const all = await (await acme.visitor.get('/portal/links')).text()
+  const withdraw = async (token: string, by = acme) =>
+    post(`/portal/links/${await idOf(token)}/withdraw`, formOf(all).fields, by)
+  expect((await withdraw(mail)).done).toBe('Link for <bdi dir="ltr">ann@example.org</bdi> withdrawn.')
+  expect((await withdraw(bare)).done).toBe(`Link that ends in <bdi>${bare.slice(-6)}</bdi> withdrawn.`)
+  // Nothing is said to be withdrawn that is not: another company's, and one that was accepted meanwhile.
+  const theirs = await create({ reference: 'Theirs' }, other.companyId)
+  expect((await withdraw(theirs)).done).toBeUndefined()
+  expect((await withdraw(links.accepted.path.replace('/connect/r/', ''))).done).toBeUndefined()
+})
+
 test('a state has its date and the tone that it has in the app, and what ends a link is red', async () => {
   const { acme, nobody, links } = await startTown('sqlite')
   await nobody.post(`${links.open.path}/decline`)

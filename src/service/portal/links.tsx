@@ -1,14 +1,15 @@
 /** @jsxImportSource hono/jsx */
 import { createTurns } from '../common/turns.ts'
-import type { PageDeps, Pages, Shell } from '../pages/env.ts'
+import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
 import { Confirm } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
-import { Card, Copyable, Table, Time } from '../pages/parts.tsx'
+import { Card, Copyable, Done, Table, Time } from '../pages/parts.tsx'
 import { sayPage, signedIn } from '../pages/site.tsx'
 import { Exact, fill, isolated, plural, Words } from '../pages/text.tsx'
 import {
   type ConnectRequest,
   lookedAtMost,
+  readConnectRequest,
   searchConnectRequests,
   standingOf,
   withdrawConnectRequest,
@@ -17,7 +18,7 @@ import { renewStandingLink, standingLinkOf } from '../store/links.ts'
 import type { Staff } from '../store/people.ts'
 import { takeTokens } from '../store/rate-buckets.ts'
 import all from './portal-messages.json' with { type: 'json' }
-import { type Asked, foundText, limit, Pager, readAsked, Search, toFound } from './search.tsx'
+import { type Asked, foundText, hiddenFields, limit, Pager, readAsked, Search, toFound } from './search.tsx'
 
 const messages = all.links
 
@@ -79,25 +80,25 @@ const linkCell = (origin: string, { id, token, redirect_url, state }: ConnectReq
   </>
 )
 
-/** Asks by the name or email that is noted with the link, else by its end. */
-const Withdraw = ({ shell, request }: { shell: Shell; request: ConnectRequest }) => {
-  const { id, reference, email, token } = request
-  const { title, titleUnnamed, ...rest } = messages.withdraw
+/** Whom a link is for, in a text: the name or email that is noted with it, else its end. */
+const whoseOf = ({ reference, email, token }: ConnectRequest) => {
   const who = reference ?? (email && <Exact text={email} />)
-  const texts = { ...rest, title: who === null ? titleUnnamed : title }
-  const parts = { who, end: token.slice(-6) }
-  return (
-    <Confirm {...{ shell, texts, parts }} id={`withdraw-${id}`} action={`/portal/links/${id}/withdraw`} />
-  )
+  return { parts: { who, end: token.slice(-6) }, ...messages.withdraw[who === null ? 'unnamed' : 'named'] }
 }
 
-const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
-  const { state, sharedBy } = request
+type RowProps = { shell: Shell; origin: string; asked: Asked }
+
+const rowOf = ({ shell, origin, asked }: RowProps, request: ConnectRequest) => {
+  const { id, state, sharedBy } = request
+  const { parts, title } = whoseOf(request)
+  // The form holds what was searched, so that the same page is shown again.
+  const form = { shell, action: `/portal/links/${id}/withdraw`, fields: hiddenFields('links', asked) }
+  const texts = { ...messages.withdraw, title }
   return {
     cells: [notesCell(request), stateCell(request), linkCell(origin, request), createdCell(request)],
     acts: (
       <>
-        {state === 'open' && <Withdraw shell={shell} request={request} />}
+        {state === 'open' && <Confirm {...form} id={`withdraw-${id}`} texts={texts} parts={parts} />}
         {sharedBy !== null && <a href={`/portal/accounts/${sharedBy}`}>{messages.showAccount}</a>}
       </>
     ),
@@ -114,9 +115,9 @@ const StandingLink = ({ shell, url }: { shell: Shell; url: string }) => (
   </Card>
 )
 
-type ScreenProps = Record<'origin' | 'standing', string> & {
-  shell: Shell
-  asked: Asked
+type ScreenProps = RowProps & {
+  standing: string
+  withdrawn: ConnectRequest | undefined
   requests: ConnectRequest[]
   isCut: boolean
   next: string | null
@@ -128,11 +129,15 @@ const noneOf = ({ asked: { text }, isCut }: ScreenProps) => {
   return fill(plural({ other }, lookedAtMost), { text })
 }
 
+const table = { columns: messages.columns, widths: ['24%', '20%', '', '144px', '124px'] }
+
 const linksScreen = (props: ScreenProps) => {
-  const { shell, origin, standing, asked, requests, isCut, next } = props
+  const { shell, origin, standing, asked, withdrawn, requests, isCut, next } = props
+  const done = withdrawn?.state === 'withdrawn' && whoseOf(withdrawn)
   const found = foundText('links', asked, requests.length, next)
   return (
     <Page shell={shell} title={messages.title} lead={messages.lead} current="/portal/links">
+      {done && <Done text={fill(done.done, done.parts)} />}
       <StandingLink shell={shell} url={`${origin}/connect/c/${standing}`} />
       <h2>{messages.forOne}</h2>
       {(requests.length > 0 || asked.text !== '') && <Search shell={shell} of="links" asked={asked} />}
@@ -140,12 +145,7 @@ const linksScreen = (props: ScreenProps) => {
       {requests.some(request => standingOf(request).state === 'open') && (
         <p class="muted">{messages.created}</p>
       )}
-      <Table
-        columns={messages.columns}
-        widths={['24%', '20%', '', '144px', '124px']}
-        rows={requests.map(request => rowOf(shell, origin, request))}
-        none={noneOf(props)}
-      />
+      <Table {...table} rows={requests.map(request => rowOf(props, request))} none={noneOf(props)} />
       {isCut && next === null && requests.length > 0 && (
         <p class="muted">{plural({ other: messages.onlyLatest }, lookedAtMost)}</p>
       )}
@@ -161,27 +161,31 @@ const inTurn = createTurns({ atOnce: 1, most: 30 })
 const renewals = { count: 1, rate: 10 / 60, burst: 10 }
 
 export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDeps): void => {
-  pages.on(['GET', 'POST'], '/portal/links', signedIn<Staff>(), async c => {
-    const { shell, user } = c.var
-    const { companyId } = user
-    const asked = readAsked(c, 'links')
+  const byStaff = signedIn<Staff>()
+  const show = async (c: Shown, { companyId }: Staff, asked: Asked, withdrawn?: ConnectRequest) => {
     const before = /^[\w-]{1,64}$/.exec(asked.cursor)?.[0] ?? ''
     const search = () => searchConnectRequests(store.db, asked.text, { companyId, before, limit })
     const { found, isCut } = await (asked.text === '' ? search() : inTurn(companyId, search))
     const { found: requests, end: next } = toFound(found, ({ id }) => id)
     const standing = await standingLinkOf(store, { companyId, now: now() })
-    return c.html(linksScreen({ shell, origin: origin(), standing, asked, requests, isCut, next }))
-  })
-  pages.post('/portal/links/renew', signedIn<Staff>(), async c => {
+    const links = { standing, requests, isCut, next, withdrawn }
+    return c.html(linksScreen({ shell: c.get('shell'), origin: origin(), asked, ...links }))
+  }
+
+  pages.on(['GET', 'POST'], '/portal/links', byStaff, c => show(c, c.var.user, readAsked(c, 'links')))
+  pages.post('/portal/links/renew', byStaff, async c => {
     const { companyId } = c.var.user
     const { granted } = await takeTokens(store.db, { name: `renew:${companyId}`, ...renewals, now: now() })
     if (granted === 0) return sayPage(c, { status: 429, ...messages.tooOften, href: '/portal/links' })
     await renewStandingLink(store.db, { companyId, now: now() })
     return c.redirect('/portal/links', 303)
   })
-  pages.post('/portal/links/:id{\\w+}/withdraw', signedIn<Staff>(), async c => {
-    const { companyId } = c.var.user
-    await withdrawConnectRequest(store.db, { companyId, id: c.req.param('id'), now: now() })
-    return c.redirect('/portal/links', 303)
+  pages.post('/portal/links/:id{\\w+}/withdraw', byStaff, async c => {
+    const { user } = c.var
+    const { companyId } = user
+    const id = c.req.param('id')
+    await withdrawConnectRequest(store.db, { companyId, id, now: now() })
+    const request = await readConnectRequest(store.db, companyId, id)
+    return request ? show(c, user, readAsked(c, 'links'), request) : c.redirect('/portal/links', 303)
   })
 }

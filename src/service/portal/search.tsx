@@ -22,6 +22,12 @@ export const readAsked = (c: Pick<PageCtx<Staff>, 'req' | 'var'>, of: Place): As
   return { text, cursor: given.get(cursorNames[of]) ?? '', byForm: isForm && text !== '' }
 }
 
+/** A search and a cursor as hidden fields of a form. */
+export const hiddenFields = (of: Place, { text, cursor }: Omit<Asked, 'byForm'>) =>
+  Object.entries({ q: text, [cursorNames[of]]: cursor })
+    .filter(([, value]) => value)
+    .map(([name, value]) => ({ name, value, type: 'hidden' }))
+
 /** Fifty rows for a page, and one more that tells whether others follow. */
 export const limit = 51
 
@@ -56,13 +62,10 @@ export const foundText = (of: Place, { text, cursor }: Asked, count: number, end
 
 const Step = ({ shell, of, asked, cursor, label }: Props & { cursor: string; label: string }) => {
   const action = `/portal/${of}`
-  const given = Object.entries({ q: asked.text, [cursorNames[of]]: cursor }).filter(([, value]) => value)
-  if (!asked.byForm) {
-    const query = new URLSearchParams(given)
-    return <Go href={query.size === 0 ? action : `${action}?${query}`} text={label} />
-  }
-  const hidden = given.map(([name, value]) => ({ name, value, type: 'hidden' }))
-  return <Form shell={shell} action={action} fields={hidden} submit={label} />
+  const fields = hiddenFields(of, { ...asked, cursor })
+  if (asked.byForm) return <Form {...{ shell, action, fields }} submit={label} />
+  const query = new URLSearchParams(fields.map(({ name, value }) => [name, value]))
+  return <Go href={query.size === 0 ? action : `${action}?${query}`} text={label} />
 }
 
 /** Leads to the first page of a list and to the next one; `next` is its cursor. */
