@@ -13,7 +13,7 @@ import { type Answer, type Call, headerOf } from './router.ts'
 /** Runs work that stores at most one more row of a company; `free`: whether the company's limit leaves room for it. */
 type WithRoom = <T>(companyId: string, work: (free: boolean) => Promise<T>) => Promise<T>
 
-/** `left`: rows that may be stored before the next count; `busy`: rows that are being stored just now. */
+/** `left`: rows that may be stored before the next count; `busy`: rows that are being stored, which a count that has begun may miss. */
 type Room = { left: number; busy: number; fullUntil: number; counting: Promise<void> | undefined }
 
 const maxRooms = 10_000
@@ -34,7 +34,7 @@ const createRoom = (countKept: (companyId: string) => Promise<number>, most: num
   }
 
   const count = async (companyId: string, room: Room): Promise<void> => {
-    const free = most - (await countKept(companyId)) - room.busy
+    const free = most - room.busy - (await countKept(companyId))
     room.left = Math.max(0, Math.ceil(free / 100))
     room.fullUntil = free > 0 ? 0 : performance.now() + fullMilliseconds
   }
@@ -48,13 +48,13 @@ const createRoom = (countKept: (companyId: string) => Promise<number>, most: num
       await room.counting
     }
     room.left -= 1
+    room.busy += 1
     return true
   }
 
   return async (companyId, work) => {
     const room = roomOf(companyId)
     if (!(await take(companyId, room))) return work(false)
-    room.busy += 1
     try {
       return await work(true)
     } finally {

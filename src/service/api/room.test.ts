@@ -83,4 +83,41 @@ describe.each(kinds)('room for connect requests on %s', kind => {
     expect(made).toBeGreaterThan(0)
     expect(made).toBeLessThanOrEqual(most)
   })
+
+  test('is not overrun by a count that ends only after what was stored meanwhile', async () => {
+    const { store, call } = await startApp(kind, { customers: 1, kept: { requests: 1 } })
+    const create = () =>
+      call('/connect/create-connect-request', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"redirectUrl":"https://example.com/"}',
+      })
+    const counted = Promise.withResolvers<void>()
+    const stored = Promise.withResolvers<void>()
+    const { read, write } = store
+    let counts = 0
+    store.read = async query => {
+      const text = 'toOperationNode' in query ? JSON.stringify(query.toOperationNode()) : ''
+      if (text.includes('insert into connect_requests')) await counted.promise
+      const rows = await read(query)
+      if (!text.includes('as kept')) return rows
+      counts += 1
+      if (counts < 2) return rows
+      counted.resolve()
+      await stored.promise
+      return rows
+    }
+    if (write !== undefined)
+      store.write = async statements => {
+        await counted.promise
+        return write(statements)
+      }
+    const first = create()
+    await expect.poll(() => counts).toBe(1)
+    const second = create()
+    expect((await first).status).toBe(201)
+    stored.resolve()
+    expect((await second).status).toBe(429)
+    expect(await store.db.selectFrom('connect_requests').select('id').execute()).toHaveLength(1)
+  })
 })
