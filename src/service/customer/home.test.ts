@@ -121,8 +121,12 @@ describe.each(kinds)('what a customer shares on %s', kind => {
 
   test('is not denied when another link of the company is declined', async () => {
     const { carla, links } = await startTown(kind)
+    const asked = await textOf(await carla.visitor.get(`${links.open.path}/decline`))
+    expect(asked).toContain(
+      'Nothing will be shared through this link. If you change your mind, you can still use it.',
+    )
     const declined = await textOf(await carla.visitor.post(`${links.open.path}/decline`))
-    expect(declined).toContain('By this link nothing is shared with Acme')
+    expect(declined).toMatch(/Nothing will be shared with Acme [^.]* through this link\./)
   })
 
   test('is said to be deleted once it is, and a second click is not told that nothing was', async () => {
