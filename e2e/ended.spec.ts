@@ -12,6 +12,9 @@ test('who has ended sharing is found from the list of who shares, and no filter 
   await screen.filters()
   await page.getByLabel('US state', { exact: true }).selectOption({ index: 1 })
   await expect(chip).toBeVisible()
+  // The filter does not narrow that list: a number beside those that it narrows would say so.
+  await expect(screen.tab('All')).toHaveText(/^All \d+$/)
+  await expect(screen.tab('Ended')).toHaveText('Ended')
   await screen.rows.first().click()
   await expect(screen.details).toBeVisible()
   await screen.tab('Ended').click()

@@ -36,7 +36,10 @@ const keptEnded = sessionState(false)
 function usePartCounts(filter: AccountsFilter, debounced: AccountsFilter, summary?: AccountsSummary) {
   const isNarrowed = (of: AccountsFilter) => isFiltered({ ...of, onlyNew: false })
   const found = useQuery({ ...customersQuery(debounced), enabled: isNarrowed(debounced) }).data
-  if (isNarrowed(filter)) return (part: Part) => (found == null ? null : upTo1000(found[part]))
+  // Filters are of what is shared: they narrow no list of who shares nothing any more.
+  const isApart = isNarrowed({ ...filter, search: '' })
+  if (isNarrowed(filter))
+    return (part: Part) => (found == null || (isApart && part === 'ended') ? null : upTo1000(found[part]))
   if (summary === undefined || isUnread(summary)) return () => null
   const all = { all: summary.customers, new: summary.newCustomers, ended: summary.ended }
   return (part: Part) => count(all[part])
