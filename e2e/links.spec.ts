@@ -47,6 +47,9 @@ test('a link is for one customer, with the page that the service offers and what
     await screen.card.getByRole('button', { name: 'Close' }).click()
   }
   await expect(screen.register.getByRole('row').filter({ hasText: 'Sent' })).toHaveCount(3)
+  await screen.standing()
+  await screen.card.getByRole('link', { name: 'Customers who came by it' }).click()
+  await expect(app.page.getByRole('button', { name: /^Remove filter.*standing link/i })).toBeVisible()
 })
 
 test('a redirect URL that is typed is completed, and makes the link one for a customer', async ({

@@ -12,12 +12,12 @@ import { ShowFailure } from '../failure.tsx'
 import { linkMailsQuery } from '../handing-over/queries.ts'
 import { copyText } from '../hooks/copy-text.ts'
 import { useCall } from '../hooks/query-client.ts'
-import { accountRoute, linkRoute, renewRoute, standingAccountsRoute } from '../routes/account-route.ts'
+import { accountRoute, linkRoute, renewRoute } from '../routes/account-route.ts'
 import { go } from '../routes/here.ts'
 import { useScreenActions } from '../screen-actions.ts'
 import { editLink } from './edit/edited-link.tsx'
 import { linkMessages as words } from './link/link-messages.ts'
-import { canCopy, handedLink, isStanding } from './link/link-words.ts'
+import { canCopy, handedLink } from './link/link-words.ts'
 import { type NextStep, nextStep } from './link/next-step.ts'
 import { customerText } from './sections/account-words.ts'
 import { usePrintCustomer } from './sections/print-customer.tsx'
@@ -114,7 +114,6 @@ export function RecordActions({ link, details, actions, beside, saved, ...props 
     ...ofCustomer(beside !== 'accounts', words.showAccount, ({ account }) =>
       go(accountRoute(account.customerId)),
     ),
-    ...ofLink(link !== undefined && isStanding(link), words.showAccountList, () => go(standingAccountsRoute)),
     ...ofLink(beside !== 'links', words.showInLinks, ({ id }) => go(linkRoute(id))),
     ...changes,
   ].filter(item => saved && item.label !== first?.label)

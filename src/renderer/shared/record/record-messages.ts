@@ -36,6 +36,7 @@ export const messages = {
     you: 'you',
     somebody: 'somebody else',
     openAsCustomer: 'Open as customer',
+    cameBy: 'Customers who came by it',
     newer: (link: OtherLink) => `A newer link${otherLink(link)}`,
     earlier: (link: OtherLink) => `An earlier link${otherLink(link)}`,
     notSaved: {

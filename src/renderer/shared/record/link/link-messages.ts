@@ -16,7 +16,6 @@ export const linkMessages = {
   print: 'Print',
   savePdf: 'Save as PDF',
   showAccount: 'Show account',
-  showAccountList: 'Show account list',
   showInLinks: 'Show in Links',
   copy: 'Copy link',
   copyUsed: 'Copy link, which works for nobody but who accepted it',

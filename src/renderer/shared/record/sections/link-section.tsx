@@ -9,11 +9,12 @@ import { day, fresh, fullTime, inSentence } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { useConnection } from '../../hooks/app-state.ts'
 import { useCall } from '../../hooks/query-client.ts'
-import { linkRoute } from '../../routes/account-route.ts'
+import { linkRoute, standingAccountsRoute } from '../../routes/account-route.ts'
 import { go } from '../../routes/here.ts'
+import { RouteLink } from '../../routes/route-link.tsx'
 import { EditButton } from '../edit/edited-link.tsx'
 import { linkMessages } from '../link/link-messages.ts'
-import { canCopy, linkNote } from '../link/link-words.ts'
+import { canCopy, isStanding, linkNote } from '../link/link-words.ts'
 import { linkHistoryQuery, otherLinksQuery, sameLinksQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
 import { askedWords } from './history-words.ts'
@@ -35,13 +36,19 @@ export function LinkSection({ link, saved }: LinkSectionProps) {
   const same = useQuery(sameLinksQuery(saved ? link.id : null)).data ?? 0
   const { newer = null, earlier = null } = useQuery(otherLinksQuery(saved ? link.id : null)).data ?? {}
   const open = useCall('links.openAsCustomer')
-  const note = linkNote(link, { same, tellsMore: connection?.offersChanges === true })
+  const tellsMore = connection?.offersChanges === true
+  const note = linkNote(link, { same, tellsMore })
   return (
     <RecordSection title={words.title}>
       <p className="record-url mono anywhere">
         <Address text={link.url} />
       </p>
       {note === '' ? null : <p>{note}</p>}
+      {isStanding(link) && tellsMore ? (
+        <p>
+          <RouteLink {...standingAccountsRoute}>{words.cameBy}</RouteLink>
+        </p>
+      ) : null}
       {newer === null ? null : <OtherLine text={words.newer(newer)} id={newer.id} />}
       {earlier === null ? null : <OtherLine text={words.earlier(earlier)} id={earlier.id} />}
       <Facts
