@@ -48,8 +48,8 @@ export type Events = {
   'accounts.read': { connectionId: string; result: Result<RefreshOutcome> }
   /** Customers came. `accepted`: the service reports that they accepted; otherwise their accounts are new in its list. */
   'customers.arrived': { connectionId: string; accepted: boolean; arrivals: Arrival[] }
-  /** The person wants to see this customer's account; null: the list. */
-  'accounts.show': { customerId: string | null }
+  /** The person wants to see accounts: those of one customer, of all who ended sharing, or the list, by the parameters of its route. */
+  'accounts.show': Readonly<Record<string, string>>
   'menu.command': MenuCommand
   /** The state of a mail or of the queue changed, or the set-up of mail. */
   'mail.changed': null

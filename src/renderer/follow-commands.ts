@@ -1,7 +1,6 @@
 import { on, stopEach } from './api.ts'
 import { offerCommand, runCommand } from './shared/commands.ts'
 import { focusKept } from './shared/hooks/kept-focus.ts'
-import { accountRoute } from './shared/routes/account-route.ts'
 import { go, goBack } from './shared/routes/here.ts'
 import { isTyping } from './ui/is-typing.ts'
 import { tabStops } from './ui/tab-stops.ts'
@@ -37,9 +36,8 @@ function walkRegions(step: 1 | -1): boolean {
   return true
 }
 
-/** A click on a system notification: about one account, or all. */
-const showAccounts = ({ customerId }: { customerId: string | null }) =>
-  go(customerId === null ? { to: '/accounts' } : accountRoute(customerId))
+/** A click on a system notification. */
+const showAccounts = (search: Readonly<Record<string, string>>) => go({ to: '/accounts', search })
 
 const onKeyDown = (event: KeyboardEvent) => {
   const mod = event.ctrlKey || event.metaKey

@@ -49,8 +49,8 @@ export type Attention = {
   notify: (words: { title: string; body: string }, onClick: () => void) => () => boolean
   /** Sets the number at the app's icon; 0: none. */
   setBadge: (count: number) => void
-  /** Brings the window to the front and shows this customer's account; null: the list of accounts. */
-  showAccounts: (customerId: string | null) => void
+  /** Brings the window to the front and shows accounts, by the parameters of their route: one `customer`, `by` who ended, or the list. */
+  showAccounts: (search: { customer: string } | { by: 'ended' } | Record<string, never>) => void
 }
 
 /** Writes a line to the log. Details must hold no key and no customer's data. */

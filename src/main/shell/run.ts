@@ -36,11 +36,11 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
     electron: { app, Notification, nativeImage },
     platform: process.platform,
     log,
-    showAccounts: customerId => {
-      const asked = customerId === null ? '' : `?customer=${encodeURIComponent(customerId.toWellFormed())}`
-      if (window.current() === null) return window.show(`${pageUrl}#${commands.accounts.screen}${asked}`)
+    showAccounts: search => {
+      const asked = new URLSearchParams(search)
+      if (window.current() === null) return window.show(`${pageUrl}#${commands.accounts.screen}?${asked}`)
       window.show()
-      emit('accounts.show', { customerId })
+      emit('accounts.show', search)
     },
   })
   const core = createApp(

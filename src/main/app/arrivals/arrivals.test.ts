@@ -130,6 +130,8 @@ it('says who ended sharing by a notification of its own, which opens what is kep
   end('acme', 'Jo', null)
   await pass(1_000)
   expect(titles().at(-1)).toBe('3 customers ended sharing')
+  outside.notifications.at(-1)?.click()
+  expect(outside.accounts.at(-1)).toBe('ended')
   const secretive = setUp('without names')
   secretive.end('acme', 'Nadia Novak')
   await secretive.pass(1_000)

@@ -40,14 +40,15 @@ export const createArrivals = (core: Needs): AnnounceArrivals => {
   const groups = new Map<string, Group>()
 
   /** Shows the customer, or the list where they are several. */
-  const show = (id: string, arrivals: Arrival[]): void => {
+  const show = (id: string, what: What, customers: Arrival[]): void => {
     const context = findConnection(core, id)
-    const [first, ...others] = new Set(arrivals.map(({ customerId }) => customerId))
+    const [customer, ...others] = new Set(customers.map(({ customerId }) => customerId))
     if (context.ok) {
       setCurrentId(context.value.session, id)
       core.changed()
     }
-    attention.showAccounts(context.ok && first !== undefined && others.length === 0 ? first : null)
+    if (context.ok && customer !== undefined && others.length === 0) attention.showAccounts({ customer })
+    else attention.showAccounts(context.ok && what === 'ended' ? { by: 'ended' } : {})
   }
 
   const notify = (id: string, what: What, group: Group): void => {
@@ -72,7 +73,7 @@ export const createArrivals = (core: Needs): AnnounceArrivals => {
     // Where this fails, those who were announced before are announced with the next ones.
     Object.assign(group, { shown, shownAt: now, withdraw: () => isLater })
     group.withdraw = attention.notify({ title, body: titleOf(context.value.connection) }, () =>
-      show(id, shown),
+      show(id, what, shown),
     )
   }
 

@@ -21,7 +21,8 @@ export const createTestAttention = () => {
     setBadge: count => {
       seen.badge = count
     },
-    showAccounts: customerId => void accounts.push(customerId),
+    showAccounts: ({ customer, by }: { customer?: string; by?: string }) =>
+      void accounts.push(customer ?? by ?? null),
   }
   return Object.assign(seen, { attention })
 }
