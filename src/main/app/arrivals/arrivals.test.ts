@@ -70,6 +70,8 @@ const setUp = (notifications: Notifications = 'names') => {
       arrived(contextOf(connection), customers(names)),
     end: (connection: string, ...names: (string | null)[]) =>
       arrived(contextOf(connection), customers(names), 'ended'),
+    endMany: (connection: string, count: number) =>
+      arrived(contextOf(connection), customers(Array.from({ length: count }, (_, n) => `${n}`)), 'ended'),
     titles: () => outside.notifications.map(({ title }) => title),
   }
 }
@@ -136,6 +138,14 @@ it('says who ended sharing by a notification of its own, which opens what is kep
   secretive.end('acme', 'Nadia Novak')
   await secretive.pass(1_000)
   expect(secretive.titles()).toEqual(['A customer ended sharing'])
+})
+
+it('says how many ended sharing, however many that are at once', async () => {
+  const { end, endMany, pass, titles } = setUp()
+  end('acme', 'Jo')
+  endMany('acme', 200_000)
+  await pass(1_000)
+  expect(titles()).toEqual(['200001 customers ended sharing'])
 })
 
 it('says nothing while the person has the window before them, or turned to it meanwhile', async () => {

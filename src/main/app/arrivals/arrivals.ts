@@ -90,7 +90,8 @@ export const createArrivals = (core: Needs): AnnounceArrivals => {
     const key = `${what} ${id}`
     const group = groups.get(key) ?? { ...nothingShown, waiting: [] }
     groups.set(key, group)
-    group.waiting.push(...customers)
+    // Not by push, which throws for so many arguments as customers can end at once.
+    group.waiting = group.waiting.concat(customers)
     if (group.waiting.length > customers.length) return
     ports
       .wait(gathering)
