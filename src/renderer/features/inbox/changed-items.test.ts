@@ -34,3 +34,20 @@ it('says what changed of a customer who shares, and not of one who is new anyway
     lines({ overview, sharers: [{ customerId: 'cus_1', isNew }] }).some(([group]) => group === 'changed')
   expect([isChanged(true), isChanged(false)]).toEqual([false, true])
 })
+
+it('says it of one whose sharing was done here, though no one opened them in Accounts, where they stay new', () => {
+  const change = { customerId: 'cus_1', name: 'Olivia', at: 5, what: ['number'], after: '9' } as const
+  const overview = { changed: [change], failedMails: [], newcomers: [], returned: [] }
+  const data = {
+    ...nothing,
+    overview,
+    sharers: [{ customerId: 'cus_1', isNew: true }],
+  } as unknown as InboxData
+  const groups = (until?: number | null) => {
+    const aside = new Map(until === undefined ? [] : [['shared:cus_1', until] as const])
+    return inboxItems(data, { reachability: 'connected' }, 10, aside).map(({ group }) => group)
+  }
+  expect(groups()).toEqual(['shared'])
+  expect(groups(20)).toEqual(['shared'])
+  expect(groups(null)).toEqual(['shared', 'changed'])
+})

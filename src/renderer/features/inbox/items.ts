@@ -25,6 +25,7 @@ import {
   unknownId,
   waitingId,
 } from './item.ts'
+import { type AsideItems, noneAside } from './put-aside.ts'
 import type { InboxData } from './queries.ts'
 import { isSameName, whoAccepted } from './somebody-else.ts'
 
@@ -93,16 +94,15 @@ const endedItem = (ended: InboxData['ended'][number], data: InboxData, now: numb
   }
 }
 
-const changedItem = (changed: ChangedCustomer, { accepted, sharers }: InboxData): InboxItem | null => {
+const changedItem = (changed: ChangedCustomer, data: InboxData, aside: AsideItems): InboxItem | null => {
   const { customerId, name, at } = changed
-  // Who is new is looked at in any case.
-  if (sharers.some(row => row.customerId === customerId && row.isNew)) return null
-  const link = accepted.find(one => one.customerId === customerId)
-  return {
-    ...{ id: changedId(changed), group: 'changed', detail: details.changed(changed), at },
-    title: link === undefined ? (name ?? messages.unnamedCustomer) : linkTitle(link),
-    ...{ of: { customerId }, action: { do: 'open' } },
-  }
+  // Who is new is looked at in any case, unless that is done.
+  const isDone = aside.get(sharedId(customerId, [...data.accepted, ...data.overview.returned])) === null
+  if (!isDone && data.sharers.some(row => row.customerId === customerId && row.isNew)) return null
+  const link = data.accepted.find(one => one.customerId === customerId)
+  const title = link === undefined ? (name ?? messages.unnamedCustomer) : linkTitle(link)
+  const rest = { detail: details.changed(changed), at, of: { customerId }, action: { do: 'open' } } as const
+  return { id: changedId(changed), group: 'changed', title, ...rest }
 }
 
 /** The next step with a link that is to be followed up; `open`: its customer answered, so that a person decides. */
@@ -268,7 +268,7 @@ const oldestFirst = (a: InboxItem, b: InboxItem): number => (a.at ?? 0) - (b.at 
  * All items of the Inbox, by group, the oldest first. Pure.
  * @param now milliseconds since 1970
  */
-export const inboxItems = (data: InboxData, connection: Reached, now: number): InboxItem[] => {
+export const inboxItems = (data: InboxData, reached: Reached, now: number, aside = noneAside) => {
   const since = now - recentDays * 86_400_000
   const sharers = Map.groupBy(data.sharers, ({ customerId }) => customerId)
   const declined = data.declined
@@ -287,13 +287,13 @@ export const inboxItems = (data: InboxData, connection: Reached, now: number): I
   return [
     ...[...sharers.values()].flatMap(rows => sharedItem(rows, data) ?? []).toSorted(oldestFirst),
     ...[...ended, ...declined].toSorted(oldestFirst),
-    ...data.overview.changed.map(one => changedItem(one, data)).toReversed(),
+    ...data.overview.changed.map(one => changedItem(one, data, aside)).toReversed(),
     ...data.waiting.toSorted((a, b) => promiseOf(a) - promiseOf(b)).map(link => waitingItem(link, now)),
-    readingItem(data, connection),
+    readingItem(data, reached),
     missingItem(data),
     ...stuckLinks(data),
     queueItem(data),
     ...(lacksServer(data.mail) ? [] : data.lists.map(list => unsentItem(list, since))),
-    ...data.runs.map(run => runItem(run, connection)),
+    ...data.runs.map(run => runItem(run, reached)),
   ].filter(item => item !== null)
 }

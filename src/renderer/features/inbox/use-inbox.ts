@@ -41,7 +41,7 @@ export function useInbox() {
   const items =
     data === undefined || reachability === undefined || aside === undefined
       ? undefined
-      : inboxItems(data, { reachability }, dataUpdatedAt)
+      : inboxItems(data, { reachability }, dataUpdatedAt, aside)
   const loaded = items?.filter(({ followUp }) => followUp !== undefined).length ?? 0
   const beyond = Math.max(0, (data?.due ?? 0) - loaded)
   return { connectionId: connection?.id ?? '', query, items, aside: aside ?? noneAside, beyond }
