@@ -34,3 +34,18 @@ it('tells whose utility accounts changed lately, once a customer, with those put
   expectValue(await call('inbox.putAside', { items: [`changed:c0:${now - 1_000}`], until: null }))
   expect((await shown()).map(({ customerId }) => customerId)).toContain('c20')
 })
+
+it('calls them as staff noted them, also by a link that is archived and so none of the latest', async () => {
+  const before = await scene().connected()
+  expectValue(await before.call('accounts.refresh', undefined))
+  const { call } = await scene().restartedWith(
+    before,
+    `INSERT INTO customer_change (connection_seq, customer_id, at, what, label, before, after)
+     VALUES (1, 'a', ${Date.now()}, 'number', '', '1', '2');
+     INSERT INTO link (connection_seq, id, customer, email, note, url, state, created_at, state_at, last_at, progress, customer_id,
+       customer_name, archived)
+     VALUES (1, 'l', 'Riverside Dental', '', '', 'https://c.example/1', 'copied', 1, 1, 1, 'accepted', 'a', 'Olivia', 1)`,
+  )
+  const { changed } = expectValue(await call('overview.get', undefined))
+  expect(changed.map(({ customerId, name }) => [customerId, name])).toEqual([['a', 'Riverside Dental']])
+})

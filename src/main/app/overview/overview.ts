@@ -41,9 +41,9 @@ const changedCustomers = async (
   const customerIds = changed.map(({ customerId }) => customerId)
   const named = await session.mirrors.read('accounts.named', id, { customerIds })
   const names = new Map(named.map(({ customerId, name }) => [customerId, name]))
-  return changed.flatMap(one => {
+  return changed.flatMap(({ noted, ...one }) => {
     const name = names.get(one.customerId)
-    return name === undefined ? [] : { ...one, name }
+    return name === undefined ? [] : { ...one, name: noted ?? name }
   })
 }
 
