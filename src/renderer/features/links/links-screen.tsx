@@ -13,14 +13,7 @@ import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
 import { toRecord } from '../../ui/layout/screen.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { Composer } from './composer/composer.tsx'
-import {
-  composerState,
-  fillComposer,
-  fillRenewal,
-  isPending,
-  useComposer,
-} from './composer/composer-state.ts'
-import { isSame } from './composer/typing.ts'
+import { fillComposer, fillRenewal, isPending, useComposer } from './composer/composer-state.ts'
 import { emptyLink, offersOf } from './composer/wanted-link.ts'
 import { messages } from './links-messages.ts'
 import { useOpenLink } from './open-link.ts'
@@ -49,11 +42,10 @@ export function LinksScreen() {
   const [notesAt, setNotesAt] = useState<HTMLElement | null>(null)
   const toComposer = () => sendCommand('new-link')
   const renew = ({ customer, email, note }: Link) => {
-    const before = composerState.read()?.values ?? emptyLink
-    fillRenewal({ ...emptyLink, customer, email, note })
+    const before = fillRenewal({ ...emptyLink, customer, email, note })
     record.close()
     toComposer()
-    if (!isSame(before, emptyLink)) announce(messages.replaced, () => fillComposer(before))
+    if (before !== null) announce(messages.replaced, () => fillComposer(before))
   }
   useRouteLink(composer !== null, record.show, renew)
   // Shows the standing link if the ledger has it; otherwise creates it at the service, which copies it like any new link.

@@ -4,7 +4,10 @@ import { emptyLink } from './wanted-link.ts'
 
 const disk = { isFull: false, written: [] as string[] }
 
+/** Answers the request for a link; none is answered before. */
+let answer = (_: unknown): void => undefined
 const call = async (name: string, input: { value: string | null }) => {
+  if (name === 'links.create') return new Promise(resolve => (answer = resolve))
   if (name !== 'drafts.write') return ok(null)
   if (disk.isFull) return fail({ code: 'store', problem: 'full' })
   disk.written.push(input.value ?? '')
@@ -17,7 +20,12 @@ vi.stubGlobal('window', {
   location: { hash: '' },
   addEventListener: page.addEventListener.bind(page),
 })
-const { beginComposer, composerState, type } = await import('./composer-state.ts')
+const said: string[] = []
+vi.doMock('../../../ui/notices/status.tsx', () => ({
+  announce: (text: string) => said.push(text),
+  retire: () => undefined,
+}))
+const { beginComposer, composerState, createLink, fillRenewal, type } = await import('./composer-state.ts')
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -69,4 +77,36 @@ it('tries a draft that the full disk did not take again with the next key, and b
   const { length } = disk.written
   await vi.advanceTimersByTimeAsync(60_000)
   expect(disk.written).toHaveLength(length)
+})
+
+const renewal = { ...emptyLink, customer: 'Bo', note: 'Quote 26' }
+
+it('says of a renewal only where something was filled in, and what it replaced', () => {
+  expect(fillRenewal(emptyLink)).toBeNull()
+  expect(composerState.read()?.renewal).toBeNull()
+  expect(fillRenewal(renewal)).toBeNull()
+  expect(composerState.read()).toMatchObject({ values: renewal, renewal })
+  expect(fillRenewal({ ...renewal, customer: 'Cy' })).toEqual(renewal)
+})
+
+it('takes nothing of a link that is being made for replaced, nor anything from the renewal with its answer', async () => {
+  type({ ...emptyLink, customer: 'Ann', note: 'Quote 26' })
+  const making = createLink()
+  expect(fillRenewal(renewal)).toBeNull()
+  answer({ ok: false, failure: { code: 'outcome_unknown', linkId: 'l', reason: null } })
+  await making
+  expect(composerState.read()).toMatchObject({ values: renewal, sent: null })
+})
+
+it('says that no link was made also where the next customer is typed by then, beside whom it is not said', async () => {
+  said.length = 0
+  for (const next of ['Ann', 'Bo']) {
+    type({ ...emptyLink, customer: 'Ann' })
+    const making = createLink()
+    type({ ...emptyLink, customer: next })
+    answer(fail({ code: 'key_refused' }))
+    await making
+    type(emptyLink)
+  }
+  expect(said).toEqual([expect.stringContaining('Ann')])
 })

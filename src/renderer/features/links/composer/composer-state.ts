@@ -96,11 +96,19 @@ export const placeEmail = (): void => {
   if (placed !== values) type(placed)
 }
 
-/** Fills the composer. */
-export const fillComposer = (values: LinkValues): void => changeTyping(() => ({ values }))
+/** Fills the composer: of a link that is being made nothing is in it any more, also where a text is the same. */
+export const fillComposer = (values: LinkValues): void =>
+  changeTyping(({ sent }) => ({ values, sent: sent && emptyLink }))
 
-/** Fills the composer to renew a customer's old link. */
-export const fillRenewal = (renewal: LinkValues): void => changeTyping(() => ({ values: renewal, renewal }))
+/** Fills the composer to renew a customer's old link; returns what that replaced, null: nothing that was typed since a link was sent for. */
+export const fillRenewal = (values: LinkValues): LinkValues | null => {
+  const state = composerState.read()
+  const before = state === null ? emptyLink : taken(state).values
+  // Of an old link without name, email and note nothing is filled in.
+  change(() => ({ renewal: isSame(values, emptyLink) ? null : values }))
+  fillComposer(values)
+  return isSame(before, emptyLink) ? null : before
+}
 
 /** Starts with a customer typed in Find or do…, unless the composer already holds other text. */
 export const beginWith = (typed: string): void => {
@@ -152,9 +160,9 @@ export const readyToCreate = async (): Promise<boolean> => {
   return at === connectionNow()
 }
 
-/** Announces a result if another screen or connection is open by now, where the composer cannot show it. */
-const announceElsewhere = (at: string, text: string): void => {
-  if (currentRoute().to !== '/links' || at !== connectionNow()) announce(text)
+/** Announces a result where the composer cannot show it: another screen or connection is open by now, or (`isTypedOver`) other text is typed. */
+const announceElsewhere = (at: string, text: string, isTypedOver = false): void => {
+  if (isTypedOver || currentRoute().to !== '/links' || at !== connectionNow()) announce(text)
 }
 
 /** Empties the composer of the link that was made; text typed since stays. */
@@ -198,6 +206,7 @@ export const createLink = async (): Promise<void> => {
     announceElsewhere(at, messages.unknownElsewhere(who))
   } else {
     changeTyping(() => ({ sent: null, failed: { at, failure, values: typing.sent } }))
-    announceElsewhere(at, messages.failedElsewhere(who, failureWords(failure).title))
+    const isTypedOver = !isSame(composerState.read()?.values ?? typing.sent, typing.sent)
+    announceElsewhere(at, messages.failedElsewhere(who, failureWords(failure).title), isTypedOver)
   }
 }
