@@ -79,6 +79,7 @@ export const messages = {
   ended: { handed: 'sent', refused: 'refused', unknown: 'of unknown outcome' },
   noneSent: 'No mail was sent.',
   notQueued: (links: number) => `${plural(links, 'link')} skipped: something is missing.`,
+  over: (links: number) => `${plural(links, 'link')} skipped: answered or changed meanwhile.`,
 } as const
 
 type Wanted = Pick<Link, 'url' | 'state'>
@@ -166,19 +167,20 @@ export const leftOutWords = (
   return `${left} ${named}.`
 }
 
-/** The outcome for one link: its mail was queued, or the link was skipped. */
-export type Sent = 'queued' | 'left'
+/** The outcome for one link: its mail was queued, or the link was skipped; `over`: as no mail is due any more. */
+export type Sent = 'queued' | 'left' | 'over'
 
 /**
  * "12 mails in the queue to your mail server. 1 link skipped: something is missing." `become`: what became of so many mails since they were
  * queued. Pure.
  */
 export const sentWords = (outcomes: Sent[], become: (mails: number) => string = messages.queued): string => {
-  const left = outcomes.filter(outcome => outcome === 'left').length
-  const mails = outcomes.length - left
+  const numberOf = (kind: Sent) => outcomes.filter(outcome => outcome === kind).length
+  const [mails, left, over] = [numberOf('queued'), numberOf('left'), numberOf('over')]
   const said = [
-    mails > 0 ? become(mails) : left > 0 ? '' : messages.noneSent,
+    mails > 0 ? become(mails) : left + over > 0 ? '' : messages.noneSent,
     left === 0 ? '' : messages.notQueued(left),
+    over === 0 ? '' : messages.over(over),
   ]
   return said.filter(Boolean).join(' ')
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { LinkMail, MailKind, MailMessage } from '../../../contract/mail/mail.ts'
 import type { Link } from '../../../contract/model.ts'
-import { call } from '../../api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { MessagePreview } from '../handing-over/message-editor.tsx'
 import { lacksServer, mailSetupQuery, previewQuery } from '../handing-over/queries.ts'
@@ -25,6 +24,7 @@ import {
   type Sent,
   sentWords,
 } from './many-messages.ts'
+import { sendOne } from './send-one.ts'
 
 const { preview: words } = messages
 
@@ -105,10 +105,6 @@ export function SendMany({ readLinks, onClose, ...props }: SendManyProps) {
   const company = useCompany(template)
   const caution = cautionWords(kind, mailable)
   const isSetUp = setup.data !== undefined && !lacksServer(setup.data)
-  const sendOne = async (linkId: string): Promise<Sent> => {
-    const mail = { id: `${batch}-${linkId}`.slice(0, 64), linkId, templateId: template?.id ?? '' }
-    return (await call('mail.send', { ...mail, to: null, fill: {} })).ok ? 'queued' : 'left'
-  }
   return (
     <EachDialog
       title={messages.sendTitle(kind, links.data === undefined ? null : mailable.length)}
@@ -118,7 +114,7 @@ export function SendMany({ readLinks, onClose, ...props }: SendManyProps) {
         await company.keep()
         return mailable.map(({ id }) => id)
       }}
-      work={sendOne}
+      work={linkId => sendOne(linkId, batch, template?.id ?? '')}
       words={outcomes => <BecomeOf batch={batch} links={all} outcomes={outcomes} />}
       ready={isSetUp && template !== undefined && !company.isLacking && mailable.length > 0}
       failure={
