@@ -16,13 +16,14 @@ import { App } from './app.tsx'
 import { beginLoading } from './routes.tsx'
 import { followEvents } from './shared/hooks/follow-events.ts'
 import { queryClient } from './shared/hooks/query-client.ts'
+import { leaveRecord } from './shared/routes/here.ts'
 import { followDays } from './ui/use-today.ts'
 
 /** Longest delay of the first render, in milliseconds: the data mostly arrives within it, so it renders once instead of three times. */
 const longestUndrawn = 400
 
 // Subscribe to events before the first query, so that no change after its answer is missed.
-followEvents(queryClient)
+followEvents(queryClient, leaveRecord)
 // Links become due then, of which no event tells.
 followDays(() => void queryClient.invalidateQueries({ queryKey: ['links'] }))
 // Events that only a page gets: the window has the focus, the network is back.

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 const follow = (client: QueryClient) => {
   const listeners: ((name: string, payload: unknown) => void)[] = []
   vi.stubGlobal('window', { bridge: { on: (listener: () => void) => listeners.push(listener) } })
-  followEvents(client)
+  followEvents(client, () => undefined)
   return (name: string) => {
     for (const listener of listeners) listener(name, null)
   }

@@ -35,8 +35,8 @@ export const createAskAgain = (client: QueryClient, area: string) => {
   }
 }
 
-/** Keeps the query cache in step with main's events, as long as the page lives. */
-export function followEvents(client: QueryClient): void {
+/** Keeps the query cache in step with main's events, as long as the page lives. `onOther`: called before another connection's data is shown. */
+export function followEvents(client: QueryClient, onOther: () => void): void {
   const surveyAgain = createAskAgain(client, 'survey')
   const stateNow = () => client.getQueryData(appStateQuery.queryKey)
   const isCurrent = (connectionId: string) => stateNow()?.currentId === connectionId
@@ -52,6 +52,8 @@ export function followEvents(client: QueryClient): void {
       forgetSessionState()
       retireUndo()
     }
+    const last = before?.currentId ?? null
+    if (last !== null && state.currentId !== null && state.currentId !== last) onOther()
     client.setQueryData(appStateQuery.queryKey, state)
     if (isOther) client.removeQueries({ predicate: ({ queryKey: [area] }) => area !== 'app' })
   })

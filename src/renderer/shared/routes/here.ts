@@ -26,6 +26,12 @@ export const go = (route: Route, { replace = false } = {}): void => {
   look()
 }
 
+/** Closes the record in the route as another connection comes into use, whose customer it is not; Settings keeps its page. */
+export const leaveRecord = (): void => {
+  const { to } = here.read()
+  if (to !== '/settings') go({ to }, { replace: true })
+}
+
 /** Back to the last screen; does nothing at the first one, where the history would leave the app. */
 export const goBack = (): void => {
   if (window.navigation.canGoBack) window.history.back()
