@@ -25,6 +25,16 @@ describe('splitMatches', () => {
     expect(marked('An Großmann, Ærø', 'grossmann aer')).toBe('An [Großmann], [Ær]ø')
   })
 
+  it('marks what a search found, however its letters are written: with accents apart, or beyond the first 65,536', () => {
+    expect(marked('Jose\u0301 Garci\u0301a', 'garcia')).toBe('Jose\u0301 [Garci\u0301a]')
+    expect(marked('Jose\u0301 Garci\u0301a', 'José')).toBe('[Jose\u0301] Garci\u0301a')
+    expect(marked('\u0939\u093f\u0928\u094d\u0926\u0940 Rao', '\u0939\u093f\u0928\u094d\u0926\u0940')).toBe(
+      '[\u0939\u093f\u0928\u094d\u0926\u0940] Rao',
+    )
+    expect(marked('Ken 𠮷田 Sato', '𠮷田')).toBe('Ken [𠮷田] Sato')
+    expect(marked('🏠🏠 555-1234', '5551234')).toBe('🏠🏠 [555-1234]')
+  })
+
   it('marks nothing without a search or a match', () => {
     expect(marked('PG&E', '  ')).toBe('PG&E')
     expect(marked('PG&E', 'zzz')).toBe('PG&E')

@@ -4,14 +4,16 @@ import { wordMatches } from './word-matches.ts'
 
 export type TextPart = { at: number; text: string; match: boolean }
 
-/** Normalizes a text; `places[i]` is the index in the text of the character that became unit i, as one may become two ("ß" → "ss"). */
+/**
+ * Normalizes a text; `places[i]` is the index in the text of the character that became unit i, as one may become two ("ß" → "ss") or none (an accent
+ * that is written apart).
+ */
 const fold = (text: string): { folded: string; places: number[] } => {
-  const units = [...Array(text.length).keys()]
-  if (/^[\0-\x7f]*$/.test(text)) return { folded: text.toLowerCase(), places: units }
-  const pieces = units.map(at => normalize(text.charAt(at)) || text.charAt(at))
+  if (/^[\0-\x7f]*$/.test(text)) return { folded: text.toLowerCase(), places: [...text].map((_, at) => at) }
+  const pieces = [...text.matchAll(/./gsu)].map(({ 0: one, index }) => ({ piece: normalize(one), index }))
   return {
-    folded: pieces.join(''),
-    places: pieces.flatMap((piece, at) => Array<number>(piece.length).fill(at)),
+    folded: pieces.map(({ piece }) => piece).join(''),
+    places: pieces.flatMap(({ piece, index }) => Array<number>(piece.length).fill(index)),
   }
 }
 
@@ -32,7 +34,8 @@ const mark = (marked: Uint8Array, word: string, folded: string, places?: number[
 
 /** Marks a number, ignoring separators between its digits. */
 const markNumber = (marked: Uint8Array, number: string, folded: string): void => {
-  const places = [...folded].map((_, at) => at).filter(at => !/[\s.()/#-]/.test(folded.charAt(at)))
+  const units = [...Array(folded.length).keys()]
+  const places = units.filter(at => !/[\s.()/#-]/.test(folded.charAt(at)))
   mark(marked, number, places.map(at => folded.charAt(at)).join(''), places)
 }
 
@@ -63,6 +66,9 @@ export function splitMatches(text: string, search: string): TextPart[] {
   for (const { from, to } of wordMatches(folded, terms)) found.fill(1, from, to)
   const marked = new Uint8Array(text.length)
   for (const [at, place] of places.entries()) if (found[at] === 1) marked[place] = 1
+  // An accent, or the second half of a letter, goes with what is before it.
+  const begins = new Set(places)
+  for (let at = 1; at < text.length; at++) if (!begins.has(at)) marked[at] = marked[at - 1] ?? 0
   return cutWhereItChanges(text, marked)
 }
 

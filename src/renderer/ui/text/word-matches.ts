@@ -13,12 +13,14 @@ const readPiece = (text: string, at: number): Piece => {
   // Fast path, for nearly every piece: a list parses hundreds of them before it renders.
   if (plainPiece.test(text))
     return { text, at, joined: text, places: nth => at + nth, words: [{ word: text, index: 0 }] }
-  const letters = [...text.matchAll(/[\p{L}\p{N}]/gu)]
+  const letters = [...text.matchAll(/[\p{L}\p{N}]/gu)].flatMap(({ 0: letter, index }) =>
+    [...Array(letter.length).keys()].map(unit => index + unit),
+  )
   return {
     text,
     at,
-    joined: letters.map(([letter]) => letter).join(''),
-    places: nth => at + (letters[nth]?.index ?? -at),
+    joined: letters.map(unit => text.charAt(unit)).join(''),
+    places: nth => at + (letters[nth] ?? -at),
     words: [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({ word, index })),
   }
 }
