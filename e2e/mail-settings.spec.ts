@@ -98,3 +98,20 @@ test('a mail server whose form is closed while it is checked is not saved', asyn
   expect((await call(app.page, 'mail.setup', undefined)).server).toBeNull()
   slow.close()
 })
+
+test('who mends one refused field of several types it to its end: the next one does not take the focus', async ({
+  app: { page },
+}) => {
+  const { section, open } = mail(page)
+  await open()
+  await section.getByRole('button', { name: 'Set up mail' }).click()
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByLabel('Server')).toBeFocused()
+  await expect(section.getByLabel('From')).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.type('smtp.acme.example')
+  await expect(section.getByLabel('Server')).toHaveValue('smtp.acme.example')
+  await expect(section.getByLabel('Server')).toBeFocused()
+  await expect(section.getByLabel('From')).toHaveAttribute('aria-invalid', 'true')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByLabel('From')).toBeFocused()
+})

@@ -16,8 +16,8 @@ const afterTyping = (failure: Failure | null, name: string): Failure | null => {
 }
 
 /**
- * The values of a form and main's refusal of them. `keep`: stores the values, for a form that is left and opened again; `isNew` false:
- * `initial` holds text typed earlier, so the form counts as touched from the start.
+ * The values of a form and main's refusal of them: `failure` without what was mended since, `refusal` as it came. `keep`: stores the values, for a
+ * form that is left and opened again; `isNew` false: `initial` holds text typed earlier, so the form counts as touched from the start.
  */
 export function useForm<Values extends Record<string, string>>(
   initial: Values,
@@ -28,13 +28,27 @@ export function useForm<Values extends Record<string, string>>(
   const [values, setValues] = useState(initial)
   useEffect(() => keep?.(values), [keep, values])
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [refusal, setRefusal] = useState<Failure | null>(null)
   const set = (name: keyof Values & string, value: string) => {
     setValues(before => ({ ...before, [name]: value }))
     setFailure(before => afterTyping(before, name))
   }
   /** The callbacks for `useCall` that show its failure in this form. */
-  const calling = { onMutate: () => setFailure(null), onError: setFailure }
-  return { values, set, failure, calling, isTouched: JSON.stringify(values) !== JSON.stringify(first) }
+  const calling = {
+    onMutate: () => setFailure(null),
+    onError: (refused: Failure) => {
+      setFailure(refused)
+      setRefusal(refused)
+    },
+  }
+  return {
+    values,
+    set,
+    failure,
+    refusal,
+    calling,
+    isTouched: JSON.stringify(values) !== JSON.stringify(first),
+  }
 }
 
 /** A call that saves a form, announces it and closes the form. */
@@ -110,13 +124,14 @@ const wrongField = ':is(input, textarea)[aria-invalid="true"], [aria-invalid="tr
 export function Form<Values extends Record<string, string>>({ form, fields, ...props }: FormProps<Values>) {
   const { label, className = 'inset stack', children, save, pending, onSave, buttons, onCancel } = props
   const { result, address, onRetry = onSave, onSaveAnyway } = props
-  const { values, set, failure } = form
+  const { values, set, failure, refusal } = form
   const element = useRef<HTMLFormElement>(null)
+  // Once for each refusal: while one field is mended, the next one does not take the focus.
   useEffect(() => {
-    if (failure === null) return
+    if (refusal === null) return
     element.current?.querySelector<HTMLElement>(wrongField)?.focus()
     element.current?.querySelector('.note')?.scrollIntoView({ block: 'nearest' })
-  }, [failure])
+  }, [refusal])
   const wrong = wrongFields(failure)
   const isOfField = Object.keys(wrong).some(path => path in values)
   const text = ({ name, ...field }: FormField<Values>) => (
