@@ -115,3 +115,35 @@ test('who mends one refused field of several types it to its end: the next one d
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(section.getByLabel('From')).toBeFocused()
 })
+
+test('what a mail server says of a password is not said once that was corrected, and moves no focus', async ({
+  app: { page },
+  smtp,
+}) => {
+  const { section, open, fill } = mail(page)
+  let held = Promise.withResolvers<void>()
+  const slow = createServer(async socket => {
+    await held.promise
+    socket.pipe(connect(smtp.port, '127.0.0.1')).pipe(socket)
+  })
+  await new Promise<void>(resolve => slow.listen(0, '127.0.0.1', resolve))
+  await open()
+  await section.getByRole('button', { name: 'Set up mail' }).click()
+  await fill((slow.address() as AddressInfo).port, 'wrong')
+  for (const [index, name] of ['Send a test to myself', 'Save'].entries()) {
+    held = Promise.withResolvers<void>()
+    await section.getByLabel('Password').fill(`wrong${index}`)
+    await section.getByRole('button', { name }).click()
+    await section.getByLabel('Password').fill('secret')
+    await section.getByLabel('Replies go to').focus()
+    held.resolve()
+    await expect.poll(() => smtp.passwords()).toContain(`wrong${index}`)
+    // The refusal is there within this time.
+    await page.waitForTimeout(1_000)
+    await expect(section.getByText('The mail server refused user or password')).toHaveCount(0)
+    await expect(section.getByLabel('Replies go to')).toBeFocused()
+  }
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByRole('heading', { name: 'office@acme.example' })).toBeVisible()
+  slow.close()
+})

@@ -39,19 +39,26 @@ export function ServerForm({ setup, initial, autoFocus, onDone }: ServerFormProp
   const form = useForm(initial, keepServer, autoFocus)
   const { values, set, failure, calling } = form
   const save = useSave('mail.saveServer', form, { saved: words.saved, onDone })
+  const { onMutate, onError } = calling
   // A server that cannot be used is said here, and not by the first mail to a customer.
-  const check = useCall('mail.checkServer', undefined, calling)
+  const check = useCall('mail.checkServer', undefined, { onMutate })
+  const test = useCall('mail.test', undefined, { onMutate })
   const { reset: dropCheck } = check
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a check counts only for the values that it was made with
-  useEffect(() => dropCheck, [values, dropCheck])
+  const { reset: dropTest } = test
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer, also a late one, counts only for the values that were asked with
+  useEffect(
+    () => () => {
+      dropCheck()
+      dropTest()
+    },
+    [values, dropCheck, dropTest],
+  )
+  // What is passed to `mutate` is not called if the form is closed, or the answer dropped, meanwhile.
   const checkAndSave = () => {
     const input = toServerInput(values)
-    // Not called if the form is closed, or the check dropped, meanwhile.
-    check.mutate(input, { onSuccess: () => save.mutate(input) })
+    check.mutate(input, { onSuccess: () => save.mutate(input), onError })
   }
-  const test = useCall('mail.test', undefined, calling)
-  // A test result counts only for the tested values: hide it after a change.
-  const isTested = JSON.stringify(test.variables) === JSON.stringify(toServerInput(values))
+  const tryIt = () => test.mutate(toServerInput(values), { onError })
   const removed = ({ keyLeft }: { keyLeft: boolean }) => {
     announce(words.deleted(keyLeft))
     onDone()
@@ -99,11 +106,11 @@ export function ServerForm({ setup, initial, autoFocus, onDone }: ServerFormProp
       pending={check.isPending || save.isPending}
       onSave={checkAndSave}
       onCancel={onDone}
-      onRetry={() => (failure === test.error ? test.mutate(toServerInput(values)) : checkAndSave())}
-      result={<Tested data={isTested ? test.data : undefined} />}
+      onRetry={() => (failure === test.error ? tryIt() : checkAndSave())}
+      result={<Tested data={test.data} />}
       buttons={
         <>
-          <Button pending={test.isPending} onPress={() => test.mutate(toServerInput(values))}>
+          <Button pending={test.isPending} onPress={tryIt}>
             {test.isPending ? words.testing : words.test}
           </Button>
           {failure !== null && failure === check.error && failure.code === 'mail' ? (
