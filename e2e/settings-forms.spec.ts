@@ -222,3 +222,26 @@ test('a template with a field that there is not is refused at its text, before a
   await templates.getByRole('button', { name: 'Save template' }).click()
   await expect(page.getByText('Template saved')).toBeVisible()
 })
+
+test('a key is not replaced, and no question closed, where Remove took the place of its form while the key was tested', async ({
+  app: { page },
+  service,
+}) => {
+  await settings(page).open('Connections')
+  await page.getByRole('button', { name: 'Replace key', exact: true }).click()
+  await page.getByLabel('API key', { exact: true }).fill(service.apiKey)
+  await service.fault('slow', { ms: 1_500, times: 50, method: 'GET' })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Testing…' })).toBeVisible()
+  const tested = () => service.answered().filter(({ path }) => path.startsWith('/accounts')).length
+  const before = tested()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await service.clearFaults()
+  await expect.poll(tested).toBeGreaterThan(before)
+  // A replaced key is said within this time.
+  await page.waitForTimeout(1_000)
+  await expect(page.getByText('Key replaced')).toHaveCount(0)
+  await expect(question).toBeVisible()
+})

@@ -52,6 +52,10 @@ export function ConnectionItem({ connection, current }: ConnectionItemProps) {
     if (open === 'key') cancelKey()
     else setOpen('key')
   }
+  const toRemove = () => {
+    if (open === 'key') cancelKey()
+    setOpen('remove')
+  }
   const toggleEdit = () => {
     test.reset()
     setPressed(true)
@@ -91,7 +95,7 @@ export function ConnectionItem({ connection, current }: ConnectionItemProps) {
         <Button pending={portal.isPending} onPress={() => portal.mutate({ id })}>
           {messages.openPortal}
         </Button>
-        <Button look="quiet bad" onPress={() => setOpen('remove')}>
+        <Button look="quiet bad" onPress={toRemove}>
           {messages.remove}
         </Button>
       </div>
