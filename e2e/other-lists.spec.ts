@@ -161,4 +161,32 @@ test.describe('with a customer of many utility accounts', () => {
     await expect(rows.nth(3)).toContainText('Elm St')
     service.stop()
   })
+
+  test('rows of theirs that stand together fold also where another one of theirs stands before them', async ({
+    app: { page },
+  }) => {
+    const at = (street: string, city: string) => ({ address: { street, city, state: 'NV' } })
+    const service = await startInterfaceOnly([
+      {
+        ...{ customerId: 'cus_two', customer: { name: 'Ann Lee', email: 'ann@lee.example' } },
+        utilityAccounts: [at('1 Oak St', 'Carson City'), at('5 Elm St', 'Reno'), at('5 Elm St', 'Reno')],
+      },
+      {
+        ...{ customerId: 'cus_jo', customer: { name: 'Jo Park', email: 'jo@park.example' } },
+        utilityAccounts: [at('9 Fir St', 'Elko')],
+      },
+    ])
+    await connectTo(page, service)
+    const { list, open, rows } = accounts(page)
+    await open()
+    await list.getByRole('button', { name: 'Service address', exact: true }).click()
+    await expect(rows).toContainText(['Carson City', 'Elko', 'Reno', 'Reno'])
+    await rows.nth(3).getByRole('button', { name: /^Fold/ }).click()
+    await expect(rows).toContainText(['Carson City', 'Elko', 'Reno'])
+    await expect(list).toHaveAttribute('aria-rowcount', '4')
+    await expect(rows.filter({ hasText: '+1' })).toHaveCount(1)
+    await rows.nth(2).getByRole('button', { name: 'Show 1 more utility account' }).click()
+    await expect(list).toHaveAttribute('aria-rowcount', '5')
+    service.stop()
+  })
 })

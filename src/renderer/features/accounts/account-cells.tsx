@@ -6,6 +6,7 @@ import { messages as recordMessages } from '../../shared/record/record-messages.
 import { AddressText, CustomerText, UtilityText } from '../../shared/rows/cell-text.tsx'
 import { addressLines, whoseName, whoseTitle } from '../../shared/words/customer-words.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
+import { indexOf } from '../../ui/grid/grid-events.ts'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
 import { Tag } from '../../ui/notices/tag.tsx'
 import { exactly } from '../../ui/text/outside.tsx'
@@ -30,14 +31,14 @@ const newTag = <Tag tone="ok">{messages.new}</Tag>
 type FoldButtonProps = { row: AccountRow; joins: boolean; active: boolean; folds: Folds }
 
 /** Folds a customer's rows into their first one; on a folded row, shows how many are hidden, and unfolds them. */
-function FoldButton({ row: { customerId }, joins, active, folds }: FoldButtonProps) {
-  const hidden = folds.hiddenOf(customerId)
+function FoldButton({ row, joins, active, folds }: FoldButtonProps) {
+  const hidden = folds.hiddenOf(row)
   if (!joins && hidden === 0) return null
   return (
     <RowButton
       label={joins ? messages.fold.fold : messages.fold.unfold(hidden)}
       tabbable={active}
-      onPress={() => (joins ? folds.fold : folds.unfold)(customerId)}
+      onPress={button => (joins ? folds.fold(row, indexOf(button) ?? 0) : folds.unfold(row))}
     >
       {joins ? foldIcon : messages.fold.more(hidden)}
     </RowButton>

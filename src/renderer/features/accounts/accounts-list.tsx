@@ -107,12 +107,10 @@ function Shared({ accounts, problem }: SharedProps) {
   const menuOf = (row: AccountRow, cell: number | null) => {
     const all = accountCopies(row)
     const { customerId } = row
-    const away = folds.hiddenOf(customerId)
+    const away = folds.hiddenOf(row)
     return [
       { label: messages.open, keys: 'Enter', onChoose: () => open(customerId) },
-      ...(away === 0
-        ? []
-        : [{ label: messages.fold.unfold(away), onChoose: () => folds.unfold(customerId) }]),
+      ...(away === 0 ? [] : [{ label: messages.fold.unfold(away), onChoose: () => folds.unfold(row) }]),
       ...copiesOf(cell === null ? undefined : all[cell]).map(copied => ({
         label: messages.copy(copied.what),
         onChoose: () => copyCell(copied),

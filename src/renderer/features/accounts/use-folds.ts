@@ -1,19 +1,26 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { AccountsPage } from '../../../contract/model.ts'
+import type { AccountRow, AccountsPage } from '../../../contract/model.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import type { Rows } from '../../shared/rows/use-rows.ts'
 import { type AccountsFilter, keptSeen } from './queries.ts'
 
-/** A collapsed group of rows, of which only the first is shown: its index in the list, and how many hidden rows follow it. */
-type Fold = { id: string; at: number; hidden: number }
+/** A collapsed group of rows, of which only the first (`row`, by its id) is shown: its index in the list, and how many hidden rows follow it. */
+type Fold = { row: number; at: number; hidden: number }
+
+/** What a person folded: a customer's rows around one, which was `near` this index of the list. */
+type Folded = { id: string; row: number; near: number }
+
+/** Index of the first of the rows of one customer that stand together, up from one of them. Pure. */
+const beginOf = (rows: readonly AccountRow[], at: number): number =>
+  rows.slice(0, at).findLastIndex(({ customerId }) => customerId !== rows[at]?.customerId) + 1
 
 /** List index of a visible row. `folds`: in list order. Pure. */
-export const listIndex = (folds: readonly Fold[], shown: number): number =>
+export const listIndex = (folds: readonly Pick<Fold, 'at' | 'hidden'>[], shown: number): number =>
   folds.reduce((index, { at, hidden }) => (index > at ? index + hidden : index), shown)
 
 /** Visible index of a list row; of a hidden row, that of its group's first row. Pure. */
-export const shownIndex = (folds: readonly Fold[], index: number): number =>
+export const shownIndex = (folds: readonly Pick<Fold, 'at' | 'hidden'>[], index: number): number =>
   folds.reduce((shown, { at, hidden }) => shown - Math.min(hidden, Math.max(0, index - at)), index)
 
 type FoldOptions = {
@@ -27,23 +34,30 @@ type FoldOptions = {
 const most = 500
 
 /**
- * Folds a customer's rows to the first one, so that a customer with many does not fill the list. Kept by customer, not by row: each list
- * asks anew where their rows are, so folds survive another filter and rows that come or go.
+ * Folds a customer's rows to the first one, so that a customer with many does not fill the list. Each list
+ * asks anew where their rows are, so folds survive another filter and rows that come or go; a customer's first ones, where the folded ones are far away.
  */
 export function useFolds({ rows, upTo, reveal }: FoldOptions) {
   const { key, shown, read, rowAt } = rows
-  const [folded, setFolded] = useState<readonly string[]>([])
-  const foldOf = async (id: string): Promise<Fold | null> => {
-    const listed = { ...shown, upTo: upTo(), seen: keptSeen.read() }
-    const at = await ask('accounts.position', { ...listed, customerId: id })
+  const [folded, setFolded] = useState<readonly Folded[]>([])
+  const placeOf = async ({ id, row, near }: Folded): Promise<number | null> => {
+    const from = Math.max(0, near - most / 2)
+    const { rows: around } = await read(from, most)
+    const at = around.findIndex(one => one.id === row)
+    if (at >= 0) return from + beginOf(around, at)
+    return ask('accounts.position', { ...shown, upTo: upTo(), seen: keptSeen.read(), customerId: id })
+  }
+  const foldOf = async (wanted: Folded): Promise<Fold | null> => {
+    const { id } = wanted
+    const at = await placeOf(wanted)
     if (at === null) return null
     const { rows: own } = await read(at, most)
     const end = own.findIndex(row => row.customerId !== id)
     const hidden = (end < 0 ? own.length : end) - 1
-    return hidden < 1 ? null : { id, at, hidden }
+    return own[0] === undefined || hidden < 1 ? null : { row: own[0].id, at, hidden }
   }
   const folds = useQueries({
-    queries: folded.map(id => ({ queryKey: [...key, 'fold', id], queryFn: () => foldOf(id) })),
+    queries: folded.map(one => ({ queryKey: [...key, 'fold', one], queryFn: () => foldOf(one) })),
     combine: found => found.flatMap(({ data }) => data ?? []).sort((one, other) => one.at - other.at),
   })
   return {
@@ -57,10 +71,16 @@ export function useFolds({ rows, upTo, reveal }: FoldOptions) {
     reveal: useMemo(() => reveal && { index: shownIndex(folds, reveal.index) }, [reveal]),
     folds: useMemo(
       () => ({
-        /** How many rows of a customer are hidden by a fold. */
-        hiddenOf: (id: string) => folds.find(one => one.id === id)?.hidden ?? 0,
-        fold: (id: string) => setFolded(before => [...before.filter(one => one !== id), id]),
-        unfold: (id: string) => setFolded(before => before.filter(one => one !== id)),
+        /** How many rows are hidden behind one. */
+        hiddenOf: ({ id }: AccountRow) => folds.find(({ row }) => row === id)?.hidden ?? 0,
+        /** `at`: index of the row among the visible ones. */
+        fold: ({ id: row, customerId: id }: AccountRow, at: number) =>
+          setFolded(before => [
+            ...before.filter(one => one.id !== id),
+            { id, row, near: listIndex(folds, at) },
+          ]),
+        unfold: ({ customerId }: AccountRow) =>
+          setFolded(before => before.filter(({ id }) => id !== customerId)),
       }),
       [folds],
     ),

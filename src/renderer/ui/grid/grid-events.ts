@@ -3,7 +3,8 @@ import type { DataGridProps } from './data-grid.tsx'
 import { keyMarks, markAt } from './grid-keys.ts'
 import type { GridFocus } from './use-grid-focus.ts'
 
-const indexOf = (target: EventTarget): number | null => {
+/** Index of the row that holds an element, among those that are shown. */
+export const indexOf = (target: EventTarget): number | null => {
   const row = target instanceof Element ? target.closest('[data-index]') : null
   return row === null ? null : Number(row.getAttribute('data-index'))
 }
