@@ -14,7 +14,9 @@ it('tells whose utility accounts changed, however much another service or other 
     customers.changed(2, `other ${n}`, [changeTo('1', 20), changeTo('2', 21)])
     customers.changed(1, `renamed ${n}`, [changeTo('1', 20, 'id'), changeTo('A', 20, 'name')])
   }
-  expect(customers.changedSince(1, 0)).toEqual([{ customerId: 'ann', at: 10, what: ['number'], after: '2' }])
+  expect(customers.changedSince(1, 0)).toEqual([
+    { customerId: 'ann', at: 10, what: ['number'], after: '2', noted: null },
+  ])
 })
 
 it('tells no change from before a customer ended sharing once they are back, perhaps with other data', () => {
