@@ -29,6 +29,18 @@ describe('the calls of the contract', () => {
     expectTypeOf<EventName>().toExtend<`${string}.${string}`>()
   })
 
+  it('that store a time take none that no date can show, as lists with it could be shown no more', () => {
+    const latest = 8_640_000_000_000_000
+    const taken = (time: number) => [
+      calls['links.edit'].input.safeParse({ id: 'a', followUpAt: time }).success,
+      calls['inbox.putAside'].input.safeParse({ items: ['a'], until: time }).success,
+    ]
+    expect([taken(latest), taken(latest + 1)]).toEqual([
+      [true, true],
+      [false, false],
+    ])
+  })
+
   it.each(names)('%s refuses what does not fit, and never throws', name => {
     fc.assert(
       fc.property(fc.anything(), input => {

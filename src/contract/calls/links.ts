@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { redirectUrlSchema } from '../http.ts'
 import type { LinkHistory, OtherLinks, Undoable, UndoneStep } from '../links/register.ts'
-import { linkFilterSchema, linkListSchema, linkTargetSchema, upToSchema } from '../links/register-schemas.ts'
+import {
+  linkFilterSchema,
+  linkListSchema,
+  linkTargetSchema,
+  timeSchema,
+  upToSchema,
+} from '../links/register-schemas.ts'
 import type { Link, LinkPage, MadeLink } from '../model.ts'
 import { call, draftId, id, line, nothing, page } from './call.ts'
 
@@ -57,7 +63,7 @@ export const linksCalls = {
       customer: line(200).optional(),
       email: line(320).pipe(emailSchema).optional(),
       note: line(2000).optional(),
-      followUpAt: z.int().min(0).nullable().optional(),
+      followUpAt: timeSchema.nullable().optional(),
     }),
   ),
   /** Puts links into the archive, or takes them out; null: there was nothing to do. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { linkMails, linkOrders, linkStages, linkStates } from './register.ts'
 
-const time = z.int().min(0).max(8_640_000_000_000_000)
+/** Milliseconds since 1970: none that no `Date` can hold. */
+export const timeSchema = z.int().min(0).max(8_640_000_000_000_000)
 
 /**
  * Filters of links; null: no filter. `from` up to, but not including, `to`: when they were created. `maker`: the key of a colleague, '' for those made
@@ -12,10 +13,10 @@ const time = z.int().min(0).max(8_640_000_000_000_000)
 const filterFields = {
   search: z.string().trim().max(500).default(''),
   state: z.enum(linkStates).nullable().default(null),
-  from: time.nullable().default(null),
-  to: time.nullable().default(null),
-  acceptedFrom: time.nullable().default(null),
-  acceptedTo: time.nullable().default(null),
+  from: timeSchema.nullable().default(null),
+  to: timeSchema.nullable().default(null),
+  acceptedFrom: timeSchema.nullable().default(null),
+  acceptedTo: timeSchema.nullable().default(null),
   reached: z.enum(linkStages).nullable().default(null),
   maker: z.string().max(500).nullable().default(null),
   kind: z.enum(['personal', 'standing']).nullable().default(null),
