@@ -61,6 +61,7 @@ export const overviewCalls = (core: Core) => {
         changedCustomers(context, aside, now),
       ])
       const { mails, links, customers } = session.ledger
+      const failed = mails.failed(seq, mostFailed + aside.size)
       const waits = mails.waiting() === 1 ? mails.next() : null
       const link = waits && links.byId(seq, waits.linkId)
       const span = weekOf(now)
@@ -70,9 +71,7 @@ export const overviewCalls = (core: Core) => {
         newcomers,
         returned: customers.returned(seq),
         changed,
-        failedMails: firstOf(mails.failed(seq, mostFailed + aside.size), {
-          ...{ idOf: failedMailId, aside, most: mostFailed },
-        }),
+        failedMails: firstOf(failed, { idOf: failedMailId, aside, most: mostFailed }),
         waitingMail: link && {
           linkId: link.id,
           customer: link.customer,
