@@ -10,13 +10,12 @@ export type Newcomer = { customerId: string; name: string | null; at: number }
 /** A customer who ended sharing, when, and shares again. */
 export type Returned = { customerId: string; endedAt: number }
 
-/** A customer whose utility accounts changed; `at`: the last time; `what`: what did then, each once; `after`: what it is now, if that was one thing. */
+/** A customer whose utility accounts changed; `at`: the last time; `what`: what did then, each once. */
 export type ChangedCustomer = {
   customerId: string
   name: string | null
   at: number
   what: ('utility' | 'number' | 'address' | 'added' | 'removed')[]
-  after: string | null
 }
 
 /** The id of an item about such a customer, by which it is put aside. Pure. */

@@ -47,21 +47,16 @@ export const createCustomers = ({ all, count, run }: Sql) => {
       ),
     /**
      * Customers whose utility accounts changed since then, the latest first: of the latest 2,000 such changes, so that a service which rewrites all its
-     * accounts holds nothing up, and without those from before a customer ended sharing: who is back may have other data. `noted`: as staff noted them
-     * with their link, also an archived one.
+     * accounts holds nothing up. `noted`: as staff noted them with their link, also an archived one.
      */
     changedSince: (seq: number, since: number) =>
       all<Omit<ChangedCustomer, 'name'> & { noted: string | null }>(
         `WITH latest AS (SELECT * FROM customer_change INDEXED BY customer_change_accounts
              WHERE connection_seq = :seq AND what IN ('utility', 'number', 'address', 'added', 'removed') ORDER BY number DESC LIMIT 2000),
-           together AS (SELECT customer_id AS customerId, at, json_group_array(DISTINCT what ORDER BY what) AS what,
-               iif(count(*) = 1, max(after), NULL) AS after FROM latest
-             WHERE at >= :since
-               AND NOT EXISTS (SELECT 1 FROM ended e WHERE (e.connection_seq, e.customer_id) = (:seq, latest.customer_id))
-               AND NOT EXISTS (SELECT 1 FROM customer_change c WHERE (c.connection_seq, c.customer_id) = (:seq, latest.customer_id)
-                 AND c.number > latest.number AND c.what = 'consent')
+           together AS (SELECT customer_id AS customerId, at, json_group_array(DISTINCT what ORDER BY what) AS what FROM latest
+             WHERE at >= :since AND NOT EXISTS (SELECT 1 FROM ended e WHERE (e.connection_seq, e.customer_id) = (:seq, latest.customer_id))
              GROUP BY customer_id, at)
-         SELECT customerId, max(at) AS at, what AS "what{}", after,
+         SELECT customerId, max(at) AS at, what AS "what{}",
            (SELECT customer FROM link l WHERE l.connection_seq = :seq AND l.customer_id = customerId AND l.customer <> ''
             ORDER BY number DESC LIMIT 1) AS noted FROM together GROUP BY customerId ORDER BY at DESC`,
         { seq, since },

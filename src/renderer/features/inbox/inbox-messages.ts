@@ -1,5 +1,4 @@
 import type { EndedCustomer } from '../../../contract/accounts/history.ts'
-import { isolated } from '../../../contract/isolated.ts'
 import type { ChangedCustomer, LinkWeek } from '../../../contract/overview.ts'
 import { messages as queue } from '../../shared/handing-over/queue-messages.ts'
 import { atLeast, duration, plural } from '../../ui/text/numbers.ts'
@@ -87,11 +86,8 @@ export const details = {
   otherName: (who: string) => `accepted by ${who}`,
   ended: (removal: string | null) =>
     removal === null ? 'ended sharing' : `ended sharing; data kept until ${removal}`,
-  /** "account number changed to 7612044713", "utility account added, service address changed". */
-  changed: ({ what, after }: Pick<ChangedCustomer, 'what' | 'after'>) => {
-    const to = after === null || what.includes('added') ? '' : ` to ${isolated(after)}`
-    return `${what.map(one => changedWords[one]).join(', ')}${to}`
-  },
+  /** "account number changed, utility account added". */
+  changed: ({ what }: Pick<ChangedCustomer, 'what'>) => what.map(one => changedWords[one]).join(', '),
   declined: (reason: string | null) => (reason === null ? 'declined' : `declined: “${reason}”`),
   /** `days`: since the link was sent if that is known (`sent`), else since it was opened. */
   waiting: (days: number, { sent, opened }: { sent: boolean; opened: boolean }) => {
