@@ -245,3 +245,23 @@ test('a key is not replaced, and no question closed, where Remove took the place
   await expect(page.getByText('Key replaced')).toHaveCount(0)
   await expect(question).toBeVisible()
 })
+
+test('a key that was corrected while the one before it was tested is not said to be refused', async ({
+  app: { page },
+  service,
+}) => {
+  await settings(page).open('Connections')
+  await page.getByRole('button', { name: 'Replace key', exact: true }).click()
+  const key = page.getByLabel('API key', { exact: true })
+  await key.fill(`${service.apiKey}typo`)
+  await service.fault('slow', { ms: 1_500, times: 50, method: 'GET' })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Testing…' })).toBeVisible()
+  await key.fill(service.apiKey)
+  await expect(page.getByRole('button', { name: 'Test and save' })).toBeVisible()
+  await expect(key).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('The service refused the API key')).toHaveCount(0)
+  await service.clearFaults()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Key replaced')).toBeAttached()
+})

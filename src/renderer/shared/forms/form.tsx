@@ -15,6 +15,19 @@ const afterTyping = (failure: Failure | null, name: string): Failure | null => {
   return fields.length === 0 ? null : { ...failure, fields }
 }
 
+/** The field to mark as wrong for a failure that names none: a refused key or password, an unknown address. Pure. */
+const mendedBy = (failure: Failure | null): string | undefined => {
+  if (failure?.code === 'key_refused') return 'apiKey'
+  if (failure?.code === 'unreachable' && failure.reason === 'name_not_found') return 'address'
+  return failure?.code === 'mail' && failure.problem === 'password_refused' ? 'password' : undefined
+}
+
+/** What still counts of a failure that came once these fields were changed: nothing of what was in them before. */
+const stillWrong = (failure: Failure, typed: ReadonlySet<string>): Failure | null => {
+  if (failure.code === 'invalid_input') return [...typed].reduce<Failure | null>(afterTyping, failure)
+  return typed.has(mendedBy(failure) ?? '') ? null : failure
+}
+
 /**
  * The values of a form and main's refusal of them: `failure` without what was mended since, `refusal` as it came. `keep`: stores the values, for a
  * form that is left and opened again; `isNew` false: `initial` holds text typed earlier, so the form counts as touched from the start.
@@ -29,23 +42,32 @@ export function useForm<Values extends Record<string, string>>(
   useEffect(() => keep?.(values), [keep, values])
   const [failure, setFailure] = useState<Failure | null>(null)
   const [refusal, setRefusal] = useState<Failure | null>(null)
+  /** The fields that were changed since the values were sent. */
+  const typed = useRef(new Set<string>())
   const set = (name: keyof Values & string, value: string) => {
+    typed.current.add(name)
     setValues(before => ({ ...before, [name]: value }))
     setFailure(before => afterTyping(before, name))
   }
+  const refuse = (refused: Failure | null) => {
+    setFailure(refused)
+    setRefusal(refused)
+  }
   /** The callbacks for `useCall` that show its failure in this form. */
   const calling = {
-    onMutate: () => setFailure(null),
-    onError: (refused: Failure) => {
-      setFailure(refused)
-      setRefusal(refused)
+    onMutate: () => {
+      typed.current.clear()
+      setFailure(null)
     },
+    onError: (refused: Failure) => refuse(stillWrong(refused, typed.current)),
   }
   return {
     values,
     set,
     failure,
     refusal,
+    /** Shows what the page itself finds wrong, before it asks main. */
+    refuse,
     calling,
     isTouched: JSON.stringify(values) !== JSON.stringify(first),
   }
@@ -71,13 +93,6 @@ export const wrongFields = (failure: Failure | null): Readonly<Record<string, st
   failure?.code === 'invalid_input'
     ? Object.fromEntries(failure.fields.toReversed().map(({ path, message }) => [path, message]))
     : {}
-
-/** The field to mark as wrong for a failure that names none: a refused key or password, an unknown address. Pure. */
-const mendedBy = (failure: Failure | null): string | undefined => {
-  if (failure?.code === 'key_refused') return 'apiKey'
-  if (failure?.code === 'unreachable' && failure.reason === 'name_not_found') return 'address'
-  return failure?.code === 'mail' && failure.problem === 'password_refused' ? 'password' : undefined
-}
 
 /** A text field; `name` is also main's name for it in `invalid_input`. */
 type FormField<Values> = { name: keyof Values & string } & Omit<

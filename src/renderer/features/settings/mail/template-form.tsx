@@ -38,7 +38,7 @@ export function TemplateForm({ template, keep, autoFocus, onDone }: TemplateForm
       onSave={() =>
         strange.length === 0
           ? save.mutate(form.values)
-          : form.calling.onError({ code: 'invalid_input', fields: strange })
+          : form.refuse({ code: 'invalid_input', fields: strange })
       }
       onCancel={onDone}
     >
