@@ -149,3 +149,19 @@ test('in a low window the logo stands beside the title, both in the middle, over
   ]
   expect(right.height).toBeCloseTo(left.height, 0)
 })
+
+test('a service that answers once one works with practice data takes nobody to another screen', async ({
+  app: { page },
+  service,
+}) => {
+  const { address, key, save, practice } = welcome(page)
+  await service.fault('slow', { ms: 6_000, times: 1, path: '/accounts' })
+  await address.fill(service.baseUrl)
+  await key.fill(service.apiKey)
+  await save.click()
+  await practice.click()
+  await page.getByRole('link', { name: 'Addresses' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Addresses')
+  await expect(page.getByText('Connected. The service lists')).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Addresses')
+})

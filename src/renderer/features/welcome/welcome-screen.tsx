@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ConnectForm } from '../../shared/forms/connect-form.tsx'
 import { startPractice, useAppState } from '../../shared/hooks/app-state.ts'
-import { go } from '../../shared/routes/here.ts'
+import { currentRoute, go, useRoute } from '../../shared/routes/here.ts'
 import { KeychainWait, StoreNotices } from '../../shared/store-notices.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { BrandMark } from '../../ui/layout/brand.tsx'
@@ -13,7 +13,11 @@ import { messages } from './welcome-messages.ts'
 /** The first screen: connect to a service, or try practice data. Errors appear below everything, so that nothing moves. */
 export function WelcomeScreen() {
   const store = useAppState()?.store
-  const goToLinks = () => go({ to: '/links' })
+  const { to } = useRoute()
+  // The other door may have been quicker: whoever went on from there stays where they are.
+  const goToLinks = () => {
+    if (currentRoute().to === to) go({ to: '/links' })
+  }
   return (
     <main className="welcome">
       <div className="welcome-inner">
