@@ -178,3 +178,28 @@ it('counts no utility account twice where another customer arrives between two p
   const { sharers } = await queryClient.fetchQuery({ ...inboxQuery, staleTime: 0 })
   expect(sharers.filter(({ customerId }) => customerId === 'a')).toHaveLength(300)
 })
+
+it('lists a new customer behind more rows of those who were looked at than are read at once', async () => {
+  const accepted = Array.from({ length: 100 }, (_, n) =>
+    linkOf({
+      id: `l${n}`,
+      email: 'a@b.example',
+      state: 'accepted',
+      customerId: `c${n}`,
+      stateAt: Date.now(),
+    }),
+  )
+  const rows = accepted.flatMap(({ customerId }, n) =>
+    [0, 1, 2].map(account => ({ id: 3 * n + account, customerId, isNew: false })),
+  )
+  const listed = [...rows, { id: 999, customerId: 'new', isNew: true }]
+  const others: Record<string, unknown> = { 'mail.setup': { waiting: 0 }, 'runs.list': [] }
+  const call = async (name: string, input: { state?: string; offset: number; limit: number }) => {
+    const page = () => listed.slice(input.offset, input.offset + input.limit)
+    const found = name === 'accounts.page' ? page() : input?.state === 'accepted' ? accepted : []
+    return { ok: true, value: others[name] ?? { rows: found, latest: 999 } }
+  }
+  vi.stubGlobal('window', { bridge: { call } })
+  const { sharers } = await queryClient.fetchQuery({ ...inboxQuery, staleTime: 0 })
+  expect(sharers.map(({ customerId }) => customerId)).toContain('new')
+})

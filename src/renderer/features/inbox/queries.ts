@@ -118,7 +118,8 @@ const readSharers = async (
   const found = await readOn(read, {
     size: sharersAtOnce,
     keyOf: ({ id }) => id,
-    waits: ({ customerId }) => isWaiting(aside, sharedId(customerId, ended), Date.now()),
+    // Who was looked at is no item as a rule, and must not crowd out who is new.
+    waits: ({ customerId, isNew }) => isNew && isWaiting(aside, sharedId(customerId, ended), Date.now()),
     most: sharersAtOnce,
   })
   const last = found.at(-1)?.customerId
