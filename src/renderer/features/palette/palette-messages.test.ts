@@ -15,6 +15,7 @@ it.each([
   ['New Horizons', 'New Horizons'],
   ['Paul for Create link', 'Paul for Create link'],
   ['create', 'create'],
+  ['create a link for', 'create a link for'],
 ])('finds in %j the customer %j', (typed, customer) => {
   expect(customerIn(typed)).toBe(customer)
 })

@@ -31,7 +31,7 @@ export const messages = {
 
 /** The customer in "create a link for Paul Pan": what is typed before a name is none of it. Pure. */
 export const customerIn = (typed: string): string =>
-  /^(?:new|create|make)(?:\s+an?)?\s+link(?:\s+for)?\s+(\S.*)$/i.exec(typed)?.[1] ?? typed
+  /^(?:new|create|make)(?:\s+an?)?\s+link(?:\s+for)?\s+(?!for$)(\S.*)$/i.exec(typed)?.[1] ?? typed
 
 /** Words that people use for an action, by the first word of its name. */
 export const alsoCalled: Readonly<Record<string, string>> = {
