@@ -18,12 +18,6 @@ it('is a mail to whoever has not answered, and a reminder once they have the lin
   )
 })
 
-it('is to copy a standing link that is noted for nobody', () => {
-  const standing = { ...link, redirectUrl: null, email: '' }
-  expect(nextStep({ ...known, link: { ...standing, customer: '' } })).toBe('copy')
-  expect(nextStep({ ...known, link: { ...standing, customer: 'Bert' } })).toBe('remind')
-})
-
 it('is to take it out of the archive before anything else is done with it', () => {
   expect(nextStep({ ...known, link: { ...link, archived: true } })).toBe('restore')
 })

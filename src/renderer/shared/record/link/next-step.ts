@@ -6,7 +6,7 @@ import { isFirstMail, isOfUse, isToRemind } from './link-words.ts'
 type Known = {
   link:
     | (Pick<Link, 'state' | 'url' | 'mail' | 'handedAt' | 'copiedAt' | 'followUpAt' | 'archived'> &
-        Partial<Pick<Link, 'endedAt' | 'redirectUrl' | 'customer' | 'email'>>)
+        Partial<Pick<Link, 'endedAt'>>)
     | undefined
   /** Of the customer who accepted the link. */
   details: Pick<AccountDetails, 'ended' | 'email' | 'account'> | undefined
@@ -15,10 +15,6 @@ type Known = {
   /** The mail server refused the address that is noted. */
   isRefused: boolean
 }
-
-/** Whether it is a standing link that is noted for nobody: there is nobody to remind. */
-const isForAnyone = ({ redirectUrl, customer, email }: Partial<Link>): boolean =>
-  redirectUrl === null && customer === '' && email === ''
 
 /**
  * The next step with a link and its customer, for the primary button; null: none. `copy`: a mail was handed over, or opened in the mail
@@ -38,7 +34,7 @@ export const nextStep = ({ link, details, fresh, isRefused }: Known, now: number
   // A customer who declined gets a personal mail, no reminder.
   if (link.state === 'declined') return 'writeEmail'
   if (!isToRemind(link) || (fresh && link.mail === null)) return 'send'
-  if (link.mail === null) return isForAnyone(link) ? 'copy' : 'remind'
+  if (link.mail === null) return 'remind'
   if (link.mail.state === 'refused' && isFirstMail(link, now)) return 'send'
   const { state, at } = link.mail
   return (state === 'handed' || state === 'written') && daysAgo(at, now) === 0 ? 'copy' : 'remind'
