@@ -85,7 +85,7 @@ function useOpenRowInSight<Row>(
 function usePlace<Row>(props: DataGridProps<Row>, focus: GridFocus, scroll: ListScroll): void {
   const { className, listKey, reveal = null, rowAt, isSelected, onScrolled } = props
   const { top } = scroll
-  useLayoutEffect(() => keepPlace(className, listKey, { top }), [className, listKey, top])
+  useLayoutEffect(() => keepPlace(className, { top }), [className, top])
   useEffect(() => onScrolled?.(top), [top, onScrolled])
   const shownKey = useRef(listKey)
   useLayoutEffect(() => {
@@ -139,7 +139,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     grid: gridRef,
     total,
     rowHeight,
-    initialTop: () => placeIn(className, listKey).top,
+    initialTop: () => placeIn(className).top,
   })
   const { first, last } = scroll
   const focus = useGridFocus({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { followRow, gridStart, keepPlace, placeIn } from './grid-place.ts'
+import { followRow } from './grid-place.ts'
 
 const keyAt = (rows: string[]) => (index: number) => rows[index] ?? null
 
@@ -18,13 +18,4 @@ it('finds any row that is within reach', () => {
       expect(followRow(`row ${index}`, index + moved, keyAt(rows))).toBe(index)
     }),
   )
-})
-
-it('begins another search at its top, also where it was typed while the list was not shown', () => {
-  keepPlace('tested-grid', 'garcia', { top: 400 })
-  keepPlace('tested-grid', 'garcia', { index: 9, key: 'row 9', chosen: true })
-  expect(placeIn('tested-grid', 'garcia')).toEqual({ top: 400, index: 9, key: 'row 9', chosen: true })
-  expect(placeIn('tested-grid', 'alvarez')).toEqual(gridStart)
-  keepPlace('tested-grid', 'alvarez', { top: 40 })
-  expect(placeIn('tested-grid', 'alvarez')).toEqual({ ...gridStart, top: 40 })
 })

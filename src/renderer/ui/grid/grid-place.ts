@@ -10,18 +10,13 @@ export type GridPlace = { top: number; index: number; key: RowKey | null; chosen
 
 export const gridStart: GridPlace = { top: 0, index: 0, key: null, chosen: false }
 
-const places = sessionState<Readonly<Record<string, GridPlace & { listKey: string }>>>({})
+const places = sessionState<Readonly<Record<string, GridPlace>>>({})
 
-/**
- * The state of a grid when it was left; another list (`listKey`: its search and filters) begins at its top. `grid`: the grid's class name.
- */
-export const placeIn = (grid: string, listKey: string): GridPlace => {
-  const { listKey: known, ...place } = places.read()[grid] ?? { ...gridStart, listKey }
-  return known === listKey ? place : gridStart
-}
+/** The state of a grid when its screen was left. `grid`: the grid's class name. */
+export const placeIn = (grid: string): GridPlace => places.read()[grid] ?? gridStart
 
-export const keepPlace = (grid: string, listKey: string, part: Partial<GridPlace>): void =>
-  places.write({ ...places.read(), [grid]: { ...placeIn(grid, listKey), ...part, listKey } })
+export const keepPlace = (grid: string, part: Partial<GridPlace>): void =>
+  places.write({ ...places.read(), [grid]: { ...placeIn(grid), ...part } })
 
 /** How far up and down a moved row is searched for, in rows. */
 const reach = 300

@@ -38,7 +38,7 @@ const stopKept = (row: Element): number => (document.activeElement?.matches('td'
 /** The active row; it stays the same row when others come or go above it. */
 function useActiveRow(options: GridFocusOptions) {
   const { grid, listKey, keyAt, className, total, rowHeight, scroll } = options
-  const [place, setPlace] = useState(() => placeIn(className, listKey))
+  const [place, setPlace] = useState(() => placeIn(className))
   const [shownKey, setShownKey] = useState(listKey)
   const { index, key, chosen } = place
   const there = keyAt(index)
@@ -53,11 +53,11 @@ function useActiveRow(options: GridFocusOptions) {
   useLayoutEffect(() => {
     const moved = before.current.key === key && key !== null ? index - before.current.index : 0
     before.current = place
-    keepPlace(className, listKey, { index, key, chosen })
+    keepPlace(className, { index, key, chosen })
     // Rows that came in above shift the list, except if it was scrolled to its top in this frame: it stays there.
     const isScrolled = scroll.top > 0 && grid.current?.scrollTop !== 0
     if (moved !== 0 && isScrolled) scroll.to(scroll.top + moved * rowHeight)
-  }, [place, index, key, chosen, className, listKey, rowHeight, scroll, grid])
+  }, [place, index, key, chosen, className, rowHeight, scroll, grid])
   const choose = (wanted: number) => setPlace({ ...place, index: wanted, key: keyAt(wanted), chosen: true })
   return { active: Math.max(0, Math.min(index, total - 1)), choose }
 }
