@@ -50,3 +50,19 @@ it('says it of one whose sharing was done here, though no one opened them in Acc
   expect(groups(20)).toEqual(['shared'])
   expect(groups(null)).toEqual(['shared', 'changed'])
 })
+
+it('calls a customer whose link has neither name nor email as their account is called', () => {
+  const change = { customerId: 'cus_1', name: 'Olivia', at: 5, what: ['number'], after: '9' } as const
+  const titles = (more: object) => {
+    const link = linkOf({ customer: '', email: '', state: 'accepted', customerId: 'cus_1', endedAt: 3 })
+    const overview = { changed: [], failedMails: [], newcomers: [], returned: [] }
+    return lines({ overview, accepted: [link], ...more }).map(([, title]) => title)
+  }
+  const overview = { changed: [change], failedMails: [], newcomers: [], returned: [] }
+  expect(titles({ overview })).toEqual(['Olivia'])
+  expect(titles({ ended: [{ customerId: 'cus_1', name: 'Olivia', endedAt: 3, removalDue: null }] })).toEqual([
+    'Olivia',
+  ])
+  const row = { customerId: 'cus_1', isNew: true, utilityAccount: true, name: 'Olivia', email: null }
+  expect(titles({ sharers: [row] })).toEqual(['Olivia'])
+})

@@ -32,12 +32,12 @@ import { isSameName, whoAccepted } from './somebody-else.ts'
 type Noted = Pick<Link, 'customer' | 'email'>
 type Rest = Pick<InboxItem, 'id' | 'detail' | 'at' | 'action'> & Partial<InboxItem>
 
-const linkTitle = ({ customer, email }: Noted): string => customer || email || messages.unnamedLink
+const titleOf = (link: Noted | undefined, other: string | null = messages.unnamedLink): string =>
+  link?.customer || link?.email || other || messages.unnamedCustomer
 
 /** An item about a link, titled by staff's name for it. */
 const ofLink = (group: ItemGroup, linkId: string, link: Noted, rest: Rest): InboxItem => {
-  const title = linkTitle(link)
-  return { group, title, of: { linkId }, ...rest }
+  return { group, title: titleOf(link), of: { linkId }, ...rest }
 }
 
 /** An item about a state of the app, which vanishes with its cause. */
@@ -54,7 +54,7 @@ const sharedItem = (rows: readonly AccountRow[], { accepted, overview }: InboxDa
   const seenAt = overview.newcomers.find(one => one.customerId === customerId)?.at ?? null
   const accounts = rows.filter(({ utilityAccount }) => utilityAccount).length
   const holder = row.name ?? row.email
-  const title = link === undefined ? (row.notedName ?? holder ?? messages.unnamedCustomer) : linkTitle(link)
+  const title = titleOf(link, row.notedName ?? holder)
   const by = link === undefined || holder === null ? 'same' : whoAccepted(link, row)
   // A customer seen elsewhere needs no item, unless another person than the one written to accepted: that waits for Done.
   if (!row.isNew && by !== 'else') return null
@@ -86,7 +86,7 @@ const endedItem = (ended: InboxData['ended'][number], data: InboxData, now: numb
   return {
     id: endedId(ended),
     group: 'ended',
-    title: link === undefined ? (name ?? messages.unnamedCustomer) : linkTitle(link),
+    title: titleOf(link, name),
     detail: details.ended(removalDue === null ? null : inSentence(day(removalDue, now))),
     at: endedAt,
     of: { customerId },
@@ -100,9 +100,8 @@ const changedItem = (changed: ChangedCustomer, data: InboxData, aside: AsideItem
   const isDone = aside.get(sharedId(customerId, [...data.accepted, ...data.overview.returned])) === null
   if (!isDone && data.sharers.some(row => row.customerId === customerId && row.isNew)) return null
   const link = data.accepted.find(one => one.customerId === customerId)
-  const title = link === undefined ? (name ?? messages.unnamedCustomer) : linkTitle(link)
   const rest = { detail: details.changed(changed), at, of: { customerId }, action: { do: 'open' } } as const
-  return { id: changedId(changed), group: 'changed', title, ...rest }
+  return { id: changedId(changed), group: 'changed', title: titleOf(link, name), ...rest }
 }
 
 /** The next step with a link that is to be followed up; `open`: its customer answered, so that a person decides. */
