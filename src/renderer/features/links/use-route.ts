@@ -9,11 +9,18 @@ import { failureWords } from '../../ui/text/failure-words.ts'
 import { messages } from './links-messages.ts'
 import { routeList } from './register/shown-list.ts'
 
-/** The link as the service has it: a note that was changed since stays on this computer, where the new link would send it. */
-const toRenew = async (link: Link): Promise<Link> => {
+/** More does not fit into the field. */
+const longestName = 200
+
+/**
+ * The link as the service has it, with who accepted it where nobody is noted: a note that was changed since stays on this computer, where the new link
+ * would send it.
+ */
+export const toRenew = async (link: Link): Promise<Link> => {
+  const holder = link.email === '' ? (link.customerName ?? '') : ''
   const history = await call('links.history', { id: link.id })
-  if (!history.ok) return { ...link, note: '' }
-  return { ...link, note: history.value.asked?.note ?? link.note }
+  const note = history.ok ? (history.value.asked?.note ?? link.note) : ''
+  return { ...link, customer: link.customer || holder.slice(0, longestName), note }
 }
 
 /** Opens or renews the link named by the route (see `linkRoute`, `renewRoute`), once: the parameters are then removed from the route. */
