@@ -60,7 +60,9 @@ type LinkCellsOptions = {
   onCopy: (link: Link) => void
 }
 
-const nameOf = (link: Link): string => link.customer || link.email
+/** As staff noted them, else who accepted it, but for the standing link, which is everybody's; '': nobody is known. */
+const nameOf = (link: Link): string =>
+  link.customer || link.email || (isStanding(link) ? '' : (link.customerName ?? ''))
 
 /** The end of the redirect URL or link: tells rows without reference and email apart. */
 const endOf = ({ redirectUrl, url }: Link): string =>
@@ -68,23 +70,22 @@ const endOf = ({ redirectUrl, url }: Link): string =>
 
 /** The texts below the name: search matches first, then account holder, email, reason, the link's end if another row is alike, note. */
 const besides = (link: Link, search: string): string[] => {
-  const { email, note, redirectUrl, url, alike, maker, declineReason } = link
+  const { email, note, redirectUrl, url, alike, maker, declineReason, customerName } = link
   const end = url === null ? '' : shortLink(url)
-  const hidden = [redirectUrl === null ? '' : withoutScheme(redirectUrl), end, maker ?? '']
-  const name = holderOf(link)
-  const holder = name === null ? '' : messages.accountOf(name)
+  const name = nameOf(link)
+  const other = link.customer === '' && customerName !== name ? (customerName ?? '') : ''
+  const hidden = [redirectUrl === null ? '' : withoutScheme(redirectUrl), end, maker ?? '', other]
+  const holder = holderOf(link)
   const reason = declineReason === null ? '' : messages.reason(declineReason)
   const usual = [
-    holder,
-    email === nameOf(link) ? '' : email,
+    holder === null ? '' : messages.accountOf(holder),
+    email === name ? '' : email,
     reason,
     alike && url !== null ? linkTail(url) : '',
     noteFrom(note, search),
   ]
   const shown = [...usual, ...hidden.filter(text => search !== '' && holdsMatch(text, search))]
-  const texts = [...new Set(nameOf(link) === '' ? [...shown, endOf(link)] : shown)].filter(
-    text => text !== '',
-  )
+  const texts = [...new Set(name === '' ? [...shown, endOf(link)] : shown)].filter(text => text !== '')
   return texts.sort((a, b) => Number(holdsMatch(b, search)) - Number(holdsMatch(a, search)))
 }
 
