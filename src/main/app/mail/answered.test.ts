@@ -7,13 +7,15 @@ import { serverInput } from './testing/smtp-server.ts'
 const { scene, smtp, ready, latest, send, until } = setUpMail()
 
 /** As if the service reported it while the app does something else. */
-const decline = async (customer: string): Promise<void> => {
+const answer = async (customer: string, progress: 'declined' | 'accepted'): Promise<void> => {
   const db = await scene().openFile()
-  db.prepare(
-    "UPDATE link SET request_id = 'r', progress = 'declined', progress_at = 1 WHERE customer = ?",
-  ).run(customer)
+  db.prepare("UPDATE link SET request_id = 'r', progress = ?, progress_at = 1 WHERE customer = ?").run(
+    progress,
+    customer,
+  )
   db.close()
 }
+const decline = (customer: string) => answer(customer, 'declined')
 
 it('is not tried again once its customer declined while the server put it off', async () => {
   const { app, link } = await ready()
@@ -53,4 +55,11 @@ it('of a list is not queued for who declined while the others’ were written', 
   isMailing = true
   expect(expectValue(await app.call('runs.mail', { id, templateId: 'english' }))).toMatchObject({ queued: 1 })
   isMailing = false
+})
+
+it('is not queued for who accepted while its message was looked at', async () => {
+  const { app, link } = await ready()
+  await answer(link.customer, 'accepted')
+  expect(await send(app, link.id)).toEqual({ ok: false, failure: { code: 'already_accepted' } })
+  expect(await latest(app, link.id)).toBeUndefined()
 })

@@ -65,11 +65,16 @@ export const noteName = (
   ports.emit('links.changed', null)
 }
 
-/** Queues a link's mail; the same `id` again is the same mail. Fails as `newMail` does. Throws what SQLite throws. */
+/**
+ * Queues a link's mail; the same `id` again is the same mail. Fails as `newMail` does, and with `already_accepted`: the link was, perhaps while a person
+ * looked at the message. Throws what SQLite throws.
+ */
 export const queueMail = (core: Core, context: ConnectionContext, wanted: ParsedInput<'mail.send'>) => {
-  const { mails } = context.session.ledger
+  const { mails, links } = context.session.ledger
   const known = mails.byId(wanted.id)
   if (known !== null) return ok(known)
+  if (links.byId(context.connection.seq, wanted.linkId)?.state === 'accepted')
+    return fail({ code: 'already_accepted' })
   const mail = newMail(core, context, wanted)
   if (!mail.ok) return mail
   noteName(core, context, wanted)

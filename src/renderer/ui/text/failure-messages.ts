@@ -34,7 +34,7 @@ export const failures = {
   not_copied:
     'The clipboard took nothing. Another program may be holding it. Try again, or select the text and copy it by hand.',
   already_accepted:
-    'The customer has accepted already. There is nothing to withdraw. Only the customer can end what they share.',
+    'The customer has accepted already. There is nothing to send or to withdraw. Only the customer can end what they share.',
   withdrawing_not_offered:
     'This service cannot withdraw links. The link goes on working. Ask the people who run the service.',
   mail_not_set_up: 'No mail server is set up yet. Enter your company’s mail server in Settings.',
