@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 import { welcome } from './pages/welcome.ts'
@@ -152,16 +154,24 @@ test('in a low window the logo stands beside the title, both in the middle, over
 
 test('a service that answers once one works with practice data takes nobody to another screen', async ({
   app: { page },
-  service,
 }) => {
   const { address, key, save, practice } = welcome(page)
-  await service.fault('slow', { ms: 6_000, times: 1, path: '/accounts' })
-  await address.fill(service.baseUrl)
-  await key.fill(service.apiKey)
+  const answering = Promise.withResolvers<void>()
+  const server = createServer((_, response) => void answering.promise.then(() => response.end('[]')))
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const bound = server.address()
+  const place = `127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
+  await address.fill(`http://${place}`)
+  await key.fill('udc_any')
   await save.click()
   await practice.click()
   await page.getByRole('link', { name: 'Addresses' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Addresses')
-  await expect(page.getByText('Connected. The service lists')).toBeAttached()
+  answering.resolve()
+  await expect(page.getByRole('region', { name: 'Connection' })).toContainText(place)
+  // By then the page has handled that answer.
+  await call(page, 'app.state', undefined)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Addresses')
+  server.close()
+  server.closeAllConnections()
 })
