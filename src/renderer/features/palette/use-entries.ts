@@ -106,10 +106,10 @@ export function useEntries(typed: string, showShortcuts: () => void, close: () =
   const matching = matchEntries(text, [...known, ...again], last)
   const hits = [...matching, ...(found.entries ?? [])]
   const isNothing = text !== '' && found.entries !== null && hits.length === 0
+  // "create a link for Paul Pan" asks for nothing that could be found.
+  const isForLink = customerIn(text) !== text
   const asks =
-    text.length >= shortestId &&
-    currentId !== null &&
-    (couldBeId(text) || (isNothing && customerIn(text) === text))
+    text.length >= shortestId && currentId !== null && (couldBeId(text) || (isNothing && !isForLink))
   const helps = [...(asks ? [service.entry] : []), ...(isNothing ? [newLinkFor(text)] : [])]
   const problem =
     service.error === null
@@ -119,7 +119,7 @@ export function useEntries(typed: string, showShortcuts: () => void, close: () =
         : messages.notDone(failureWords(service.error).title)
   return {
     groups: groupEntries([...hits, ...helps]),
-    nothing: isNothing ? messages.nothing(text) : null,
+    nothing: isNothing && !isForLink ? messages.nothing(text) : null,
     problem,
   }
 }
