@@ -31,6 +31,18 @@ it('a store is replaced only once no back-up reads it: Windows would refuse that
   remove()
 })
 
+it('a store that was closed is set aside only once no back-up reads it', async () => {
+  const { gate, remove } = await damagedGate()
+  const ends: string[] = []
+  const backingUp = gate.backUp('now').then(() => ends.push('backed up'))
+  const shut = gate.shut({ code: 'store', problem: 'damaged' })
+  await gate.setStoreAside().then(() => ends.push('set aside'))
+  await Promise.all([backingUp, shut])
+  expect(ends).toEqual(['backed up', 'set aside'])
+  await gate.close()
+  remove()
+})
+
 it('an app that ends during a rescue opens no store any more', async () => {
   const { gate, remove } = await damagedGate()
   const backingUp = gate.backUp('now')

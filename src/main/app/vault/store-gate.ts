@@ -51,10 +51,12 @@ export const createStoreGate = (options: GateOptions) => {
     }
   }
 
-  /** Opens a closed store, unless the state changed while its key was read: the person chose a session in memory, or the app ends. */
+  /** Opens a closed store, unless the state changed meanwhile: the person chose a session in memory, or the app ends. */
   const enter = async (reading: Promise<Result<StoreKey>>, open: (key: StoreKey) => Result<OpenStore>) => {
     const before = gate
     const key = await reading
+    // One of the store before would read the file that takes its place, or keep Windows from replacing it.
+    await backingUp
     if (gate !== before || gate.state === 'open') return
     if (key.ok) settle(open(key.value), key.value.key)
     else settle(key)
