@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { builtWorkers } from '../../workers/testing/built.ts'
 import { createTestSecrets } from '../testing/ports.ts'
+import { expectValue } from '../testing/scene.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 import { createStoreGate } from './store-gate.ts'
@@ -39,6 +40,21 @@ it('a store that was closed is set aside only once no back-up reads it', async (
   await gate.setStoreAside().then(() => ends.push('set aside'))
   await Promise.all([backingUp, shut])
   expect(ends).toEqual(['backed up', 'set aside'])
+  await gate.close()
+  remove()
+})
+
+it('a store that was closed is set aside only once no mirror is open: none could be removed on Windows', async () => {
+  const { gate, remove } = await damagedGate()
+  const session = expectValue(gate.session())
+  const connection = { id: 'a', name: 'A', kind: 'service', portalAddress: null } as const
+  session.ledger.connections.add({ ...connection, address: 'https://a.example' })
+  await session.mirrors.open('a')
+  const ends: string[] = []
+  const shut = gate.shut({ code: 'store', problem: 'failing' }).then(() => ends.push('closed'))
+  await gate.setStoreAside().then(() => ends.push('set aside'))
+  await shut
+  expect(ends).toEqual(['closed', 'set aside'])
   await gate.close()
   remove()
 })

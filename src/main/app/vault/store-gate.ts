@@ -38,7 +38,8 @@ export const createStoreGate = (options: GateOptions) => {
   const { dataDir, now, log, secrets, newId, onOpen, onDamage } = options
   const files = createStoreFiles(options)
   let gate: Open | Closed = closed({ code: 'keychain', problem: 'timed_out' })
-  let backingUp: Promise<unknown> = Promise.resolve()
+  /** Resolves once no worker has a file open that makes a back-up, or is of a store that was closed. */
+  let working: Promise<unknown> = Promise.resolve()
 
   /** `key`: if opening failed, the latest back-up that this key opens is named beside the cause. */
   const settle = (opened: Result<OpenStore>, key?: string): void => {
@@ -55,8 +56,8 @@ export const createStoreGate = (options: GateOptions) => {
   const enter = async (reading: Promise<Result<StoreKey>>, open: (key: StoreKey) => Result<OpenStore>) => {
     const before = gate
     const key = await reading
-    // One of the store before would read the file that takes its place, or keep Windows from replacing it.
-    await backingUp
+    // A worker of the store before would use files that take the place of its own, or keep Windows from replacing these.
+    await working
     if (gate !== before || gate.state === 'open') return
     if (key.ok) settle(open(key.value), key.value.key)
     else settle(key)
@@ -72,10 +73,11 @@ export const createStoreGate = (options: GateOptions) => {
     if (before.state === 'open') {
       const { ledger, mirrors } = before.store.session
       const stopped = mirrors.stop()
+      working = Promise.allSettled([working, stopped])
       ledger[how]()
       await stopped
     }
-    await backingUp
+    await working
   }
   const shut = (failure: Failure): Promise<void> => leave(closed(failure), 'closeUntouched')
 
@@ -135,10 +137,10 @@ export const createStoreGate = (options: GateOptions) => {
     backUp: (what: keyof typeof backups): Promise<unknown> => {
       const key = fileKey()
       if (key === null) return Promise.resolve()
-      const made = backingUp.then(() =>
+      const made = working.then(() =>
         backUpInWorker(options.backupScript, what, { place: { file: files.file, key }, now: now() }),
       )
-      backingUp = made.catch(() => undefined)
+      working = made.catch(() => undefined)
       return made
     },
     /** Bytes on the disk; null: the store is in memory only. Throws what the disk throws. */
