@@ -208,7 +208,8 @@ WHEN new.progress IS NOT old.progress OR new.opened_at IS NOT old.opened_at BEGI
     WHERE new.progress IS NOT NULL AND (new.progress <> 'opened' OR new.opened_at IS NULL)
     ON CONFLICT DO NOTHING;
 END;
--- Who has answered, as the service reports, needs none of the mails that still wait. One that is queued later is somebody's wish.
+-- Who has answered, as the service reports, needs none of the mails that still wait. One that is queued later is somebody's wish: for who declined, as none
+-- is queued for who accepted.
 CREATE TEMP TRIGGER link_answered AFTER UPDATE OF progress ON main.link
 WHEN new.progress IN ('accepted', 'declined') AND new.progress IS NOT old.progress AND new.request_id IS NOT NULL BEGIN
   INSERT INTO link_action SELECT new.number, coalesce(new.progress_at, new.state_at), 'mail_taken_back', 0, recipient
