@@ -25,7 +25,11 @@ vi.doMock('../../../ui/notices/status.tsx', () => ({
   announce: (text: string) => said.push(text),
   retire: () => undefined,
 }))
-const { beginComposer, composerState, createLink, fillRenewal, type } = await import('./composer-state.ts')
+const { beginComposer, composerState, createLink, fillRenewal, readyToCreate, type } = await import(
+  './composer-state.ts'
+)
+const { appStateQuery } = await import('../../../shared/hooks/app-state.ts')
+const { queryClient } = await import('../../../shared/hooks/query-client.ts')
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -96,6 +100,21 @@ it('takes nothing of a link that is being made for replaced, nor anything from t
   answer({ ok: false, failure: { code: 'outcome_unknown', linkId: 'l', reason: null } })
   await making
   expect(composerState.read()).toMatchObject({ values: renewal, sent: null })
+})
+
+it('makes no link for a renewal that was filled in while another waited for the page afterwards', async () => {
+  const serviceOf = (offersChanges: boolean | null) =>
+    queryClient.setQueryData(appStateQuery.queryKey, {
+      ...{ currentId: 'c', connections: [{ id: 'c', offersChanges, reachability: 'unknown' }] },
+    } as never)
+  serviceOf(null)
+  type({ ...emptyLink, customer: 'Ann' })
+  const ready = readyToCreate()
+  fillRenewal(renewal)
+  expect(composerState.read()).toMatchObject({ values: renewal, waiting: false })
+  serviceOf(true)
+  expect(await ready).toBe(false)
+  queryClient.clear()
 })
 
 it('says that no link was made also where the next customer is typed by then, beside whom it is not said', async () => {

@@ -96,9 +96,9 @@ export const placeEmail = (): void => {
   if (placed !== values) type(placed)
 }
 
-/** Fills the composer: of a link that is being made nothing is in it any more, also where a text is the same. */
+/** Fills the composer: of a link that is being made nothing is in it any more, also where a text is the same; one that waits is not made. */
 export const fillComposer = (values: LinkValues): void =>
-  changeTyping(({ sent }) => ({ values, sent: sent && emptyLink }))
+  changeTyping(({ sent }) => ({ values, sent: sent && emptyLink, waiting: false }))
 
 /** Fills the composer to renew a customer's old link; returns what that replaced, null: nothing that was typed since a link was sent for. */
 export const fillRenewal = (values: LinkValues): LinkValues | null => {
@@ -148,7 +148,10 @@ const pageKnown = (): Promise<void> =>
     })
   })
 
-/** Waits until the service's page is known, if the link needs one. False: a link is being created, or the connection changed meanwhile. */
+/**
+ * Waits until the service's page is known, if the link needs one. False: a link is being created, or meanwhile the composer was filled anew or the
+ * connection changed.
+ */
 export const readyToCreate = async (): Promise<boolean> => {
   const state = composerState.read()
   if (state === null || isPending(state)) return false
@@ -156,8 +159,9 @@ export const readyToCreate = async (): Promise<boolean> => {
   const at = connectionNow()
   change(() => ({ waiting: true, failed: null }))
   await pageKnown()
+  const isWanted = composerState.read()?.waiting === true
   change(() => ({ waiting: false }))
-  return at === connectionNow()
+  return isWanted && at === connectionNow()
 }
 
 /** Announces a result where the composer cannot show it: another screen or connection is open by now, or (`isTypedOver`) other text is typed. */
