@@ -7,10 +7,11 @@ import { sendOne } from './send-one.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 it('sends no reminder to a customer who answered since the links were listed, and says so', async () => {
-  const sent = async (now: Partial<Link>) => {
+  const sent = async (now: Partial<Link>, code: string | null = null) => {
     const sends: unknown[] = []
     const call = async (name: string, input: unknown) => {
       if (name === 'mail.send') sends.push(input)
+      if (name === 'mail.send' && code !== null) return { ok: false, failure: { code } }
       return {
         ok: true,
         value: name === 'links.get' ? linkOf({ id: 'l', email: 'a@b.example', ...now }) : {},
@@ -23,6 +24,8 @@ it('sends no reminder to a customer who answered since the links were listed, an
   expect(await sent({ state: 'opened' })).toEqual({ outcome: 'queued', sends: [mail] })
   for (const state of ['accepted', 'declined', 'withdrawn'] as const)
     expect(await sent({ state })).toEqual({ outcome: 'over', sends: [] })
+  expect(await sent({ state: 'opened' }, 'already_accepted')).toEqual({ outcome: 'over', sends: [mail] })
+  expect(await sent({ state: 'opened' }, 'mail_fields')).toEqual({ outcome: 'left', sends: [mail] })
   expect(sentWords(['over', 'left', 'over'])).toBe(
     '1 link skipped: something is missing. 2 links skipped: answered or changed meanwhile.',
   )

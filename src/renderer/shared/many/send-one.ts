@@ -6,5 +6,7 @@ export const sendOne = async (linkId: string, batch: string, templateId: string)
   const link = await call('links.get', { id: linkId })
   if (link.ok && !isMailable(link.value)) return 'over'
   const mail = { id: `${batch}-${linkId}`.slice(0, 64), linkId, templateId }
-  return (await call('mail.send', { ...mail, to: null, fill: {} })).ok ? 'queued' : 'left'
+  const sent = await call('mail.send', { ...mail, to: null, fill: {} })
+  if (sent.ok) return 'queued'
+  return sent.failure.code === 'already_accepted' ? 'over' : 'left'
 }
