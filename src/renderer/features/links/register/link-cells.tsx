@@ -17,6 +17,7 @@ import {
   shortLink,
   stateWords,
   waitingWords,
+  whoOf,
 } from '../../../shared/record/link/link-words.ts'
 import { railOf } from '../../../shared/record/link/rail.tsx'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
@@ -60,10 +61,6 @@ type LinkCellsOptions = {
   onCopy: (link: Link) => void
 }
 
-/** As staff noted them, else who accepted it, but for the standing link, which is everybody's; '': nobody is known. */
-const nameOf = (link: Link): string =>
-  link.customer || link.email || (isStanding(link) ? '' : (link.customerName ?? ''))
-
 /** The end of the redirect URL or link: tells rows without reference and email apart. */
 const endOf = ({ redirectUrl, url }: Link): string =>
   redirectUrl === null ? (url === null ? '' : shortLink(url)) : withoutScheme(redirectUrl)
@@ -72,7 +69,7 @@ const endOf = ({ redirectUrl, url }: Link): string =>
 const besides = (link: Link, search: string): string[] => {
   const { email, note, redirectUrl, url, alike, maker, declineReason, customerName } = link
   const end = url === null ? '' : shortLink(url)
-  const name = nameOf(link)
+  const name = whoOf(link)
   const other = link.customer === '' && customerName !== name ? (customerName ?? '') : ''
   const hidden = [redirectUrl === null ? '' : withoutScheme(redirectUrl), end, maker ?? '', other]
   const holder = holderOf(link)
@@ -93,7 +90,7 @@ const besides = (link: Link, search: string): string[] => {
 const separator = '\u00a0·\u00a0'
 
 function Customer({ link, search }: { link: Link; search: string }) {
-  const name = nameOf(link)
+  const name = whoOf(link)
   const below = besides(link, search)
   return (
     <span className="two-lines link-who">

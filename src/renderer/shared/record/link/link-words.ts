@@ -209,9 +209,13 @@ export const acceptedWords = ({ name, at }: { name: string | null; at: number },
 
 type Named = Pick<Link, 'customer' | 'email' | 'customerName'>
 
-/** A link's display name: staff's name for it, else its email, else the account holder. Pure. */
-export const nameOf = (link: Parameters<typeof isStanding>[0] & Named): string =>
-  link.customer || link.email || (link.customerName ?? (isStanding(link) ? 'Standing link' : 'No reference'))
+/** Whose a link is: as staff noted them, else who accepted it, but for the standing link, which is everybody's; '': nobody is known. Pure. */
+export const whoOf = (link: Parameters<typeof isStanding>[0] & Named): string =>
+  link.customer || link.email || (isStanding(link) ? '' : (link.customerName ?? ''))
+
+/** A link's display name. Pure. */
+export const nameOf = (link: Parameters<typeof whoOf>[0]): string =>
+  whoOf(link) || (isStanding(link) ? 'Standing link' : 'No reference')
 
 /** The account holder's name where it differs from what staff noted; null: it does not, or it is not known. Pure. */
 export const holderOf = (link: Pick<Link, 'customer' | 'customerName'>): string | null => {
