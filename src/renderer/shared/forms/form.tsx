@@ -22,10 +22,10 @@ const mendedBy = (failure: Failure | null): string | undefined => {
   return failure?.code === 'mail' && failure.problem === 'password_refused' ? 'password' : undefined
 }
 
-/** What still counts of a failure that came once these fields were changed: nothing of what was in them before. */
-const stillWrong = (failure: Failure, typed: ReadonlySet<string>): Failure | null => {
+/** What still counts of a failure that came once these fields were changed: nothing of what was in them before, or found at another address. Pure. */
+export const stillWrong = (failure: Failure, typed: ReadonlySet<string>): Failure | null => {
   if (failure.code === 'invalid_input') return [...typed].reduce<Failure | null>(afterTyping, failure)
-  return typed.has(mendedBy(failure) ?? '') ? null : failure
+  return ['address', mendedBy(failure)].some(name => typed.has(name ?? '')) ? null : failure
 }
 
 /**
