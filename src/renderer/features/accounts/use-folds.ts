@@ -15,6 +15,24 @@ type Folded = { id: string; row: number; near: number }
 const beginOf = (rows: readonly AccountRow[], at: number): number =>
   rows.slice(0, at).findLastIndex(({ customerId }) => customerId !== rows[at]?.customerId) + 1
 
+/** The most rows of one request in the contract; a customer's rows beyond these stay unfolded. */
+const most = 500
+
+/** List index of the first of the rows that stand together with one, which was `near` an index; null: it is not near there any more. */
+export const beginNear = async (
+  read: (offset: number, limit: number) => Promise<Pick<AccountsPage, 'rows'>>,
+  { row, near }: Pick<Folded, 'row' | 'near'>,
+): Promise<number | null> => {
+  const from = Math.max(0, near - most / 2)
+  const { rows } = await read(from, most)
+  const at = rows.findIndex(({ id }) => id === row)
+  const [first] = rows
+  if (at < 0 || first === undefined) return null
+  const begin = beginOf(rows, at)
+  // They may begin before what was read.
+  return begin > 0 || from === 0 ? from + begin : beginNear(read, { row: first.id, near: from })
+}
+
 /** List index of a visible row. `folds`: in list order. Pure. */
 export const listIndex = (folds: readonly Pick<Fold, 'at' | 'hidden'>[], shown: number): number =>
   folds.reduce((index, { at, hidden }) => (index > at ? index + hidden : index), shown)
@@ -30,9 +48,6 @@ type FoldOptions = {
   reveal: { index: number } | null
 }
 
-/** The most rows of one request in the contract; a customer's rows beyond these stay unfolded. */
-const most = 500
-
 /**
  * Folds a customer's rows to the first one, so that a customer with many does not fill the list. Each list
  * asks anew where their rows are, so folds survive another filter and rows that come or go; a customer's first ones, where the folded ones are far away.
@@ -40,12 +55,9 @@ const most = 500
 export function useFolds({ rows, upTo, reveal }: FoldOptions) {
   const { key, shown, read, rowAt } = rows
   const [folded, setFolded] = useState<readonly Folded[]>([])
-  const placeOf = async ({ id, row, near }: Folded): Promise<number | null> => {
-    const from = Math.max(0, near - most / 2)
-    const { rows: around } = await read(from, most)
-    const at = around.findIndex(one => one.id === row)
-    if (at >= 0) return from + beginOf(around, at)
-    return ask('accounts.position', { ...shown, upTo: upTo(), seen: keptSeen.read(), customerId: id })
+  const placeOf = async (wanted: Folded): Promise<number | null> => {
+    const listed = { ...shown, upTo: upTo(), seen: keptSeen.read() }
+    return (await beginNear(read, wanted)) ?? ask('accounts.position', { ...listed, customerId: wanted.id })
   }
   const foldOf = async (wanted: Folded): Promise<Fold | null> => {
     const { id } = wanted
