@@ -12,8 +12,16 @@ const here = createStore(readRoute(window.location.hash) ?? home)
 const look = (): void => {
   if (hashOf(here.read()) !== window.location.hash) here.write(readRoute(window.location.hash) ?? home)
 }
-// Back, forward, and a hash set by other code.
-window.addEventListener('popstate', look)
+
+/** How often another connection came into use. The entries of the history carry it: those from before lead to records that are not of this one. */
+let age = 0
+
+// Back, forward, and a hash set by a link, whose entry carries nothing yet.
+window.addEventListener('popstate', ({ state }) => {
+  look()
+  if (state === null) window.history.replaceState(age, '')
+  else if (state !== age) closeRecord()
+})
 
 export const currentRoute = here.read
 
@@ -21,15 +29,21 @@ export const currentRoute = here.read
 export const go = (route: Route, { replace = false } = {}): void => {
   const hash = hashOf(route)
   if (hash === window.location.hash) return
-  if (replace) window.history.replaceState(null, '', hash)
-  else window.history.pushState(null, '', hash)
+  if (replace) window.history.replaceState(age, '', hash)
+  else window.history.pushState(age, '', hash)
   look()
 }
 
-/** Closes the record in the route as another connection comes into use, whose customer it is not; Settings keeps its page. */
-export const leaveRecord = (): void => {
+/** Settings keeps its page. */
+const closeRecord = (): void => {
   const { to } = here.read()
   if (to !== '/settings') go({ to }, { replace: true })
+}
+
+/** Closes the record in the route, and where Back leads to one, as another connection comes into use, whose customers these are not. */
+export const leaveRecord = (): void => {
+  age += 1
+  closeRecord()
 }
 
 /** Back to the last screen; does nothing at the first one, where the history would leave the app. */
