@@ -32,6 +32,7 @@ import { isSameName, whoAccepted } from './somebody-else.ts'
 type Noted = Pick<Link, 'customer' | 'email'>
 type Rest = Pick<InboxItem, 'id' | 'detail' | 'at' | 'action'> & Partial<InboxItem>
 
+/** Staff's name for a customer or link, else its email, else `other`: what their account is called, null where it has no name. */
 const titleOf = (link: Noted | undefined, other: string | null = messages.unnamedLink): string =>
   link?.customer || link?.email || other || messages.unnamedCustomer
 

@@ -31,7 +31,7 @@ type ComposerNotesProps = {
   onSubmit: () => void
 }
 
-/** The composer's notes: that it waits for the service, that it makes the standing link, that the customer already has a link. */
+/** The composer's notes: what is not saved, what it waits for or was filled in from, that it makes the standing link, that the customer has a link. */
 export function ComposerNotes(props: ComposerNotesProps) {
   const { state, offers, hasProblem, isMoreOpen, before, onClose, onCopied, onSubmit } = props
   const { values, unsaved, waiting } = state
