@@ -1,6 +1,20 @@
+import type { Page } from 'playwright/test'
 import { call } from './fixtures/connect.ts'
+import type { Service } from './fixtures/service.ts'
 import { expect, test } from './fixtures.ts'
 import { settings } from './pages/settings.ts'
+
+/** Types a key in place of the connection's, and tests it with a service that answers slowly from then on. Returns its field. */
+const testSlowly = async (page: Page, service: Service, apiKey: string) => {
+  await settings(page).open('Connections')
+  await page.getByRole('button', { name: 'Replace key', exact: true }).click()
+  const key = page.getByLabel('API key', { exact: true })
+  await key.fill(apiKey)
+  await service.fault('slow', { ms: 1_500, times: 50, method: 'GET' })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Testing…' })).toBeVisible()
+  return key
+}
 
 test('Escape closes a form of Settings in which nothing was typed, and gives the focus back; a touched one stays', async ({
   app: { page },
@@ -227,12 +241,7 @@ test('a key is not replaced, and no question closed, where Remove took the place
   app: { page },
   service,
 }) => {
-  await settings(page).open('Connections')
-  await page.getByRole('button', { name: 'Replace key', exact: true }).click()
-  await page.getByLabel('API key', { exact: true }).fill(service.apiKey)
-  await service.fault('slow', { ms: 1_500, times: 50, method: 'GET' })
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Testing…' })).toBeVisible()
+  await testSlowly(page, service, service.apiKey)
   const tested = () => service.answered().filter(({ path }) => path.startsWith('/accounts')).length
   const before = tested()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -250,13 +259,7 @@ test('a key that was corrected while the one before it was tested is not said to
   app: { page },
   service,
 }) => {
-  await settings(page).open('Connections')
-  await page.getByRole('button', { name: 'Replace key', exact: true }).click()
-  const key = page.getByLabel('API key', { exact: true })
-  await key.fill(`${service.apiKey}typo`)
-  await service.fault('slow', { ms: 1_500, times: 50, method: 'GET' })
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Testing…' })).toBeVisible()
+  const key = await testSlowly(page, service, `${service.apiKey}typo`)
   await key.fill(service.apiKey)
   await expect(page.getByRole('button', { name: 'Test and save' })).toBeVisible()
   await expect(key).not.toHaveAttribute('aria-invalid', 'true')

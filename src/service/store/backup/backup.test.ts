@@ -220,6 +220,12 @@ describe('what a crash left of an SQLite database', () => {
     return crashed
   }
 
+  /** Restores the back-up, in which there are none of those requests. */
+  const expectRestored = async (source: Parameters<typeof restore>[0], file: string) => {
+    await restore(source, file)
+    expect(await (await startOn(source, begin + 1000)).requests()).toBe(0)
+  }
+
   test('is set aside where it is damaged, and the back-up takes its place', async () => {
     const file = join(ownFolder(), 'service.backup')
     const source = await crash(file)
@@ -235,8 +241,7 @@ describe('what a crash left of an SQLite database', () => {
     const file = join(ownFolder(), 'service.backup')
     const source = await crash(file)
     renameSync(join(source.folder, 'service.db'), join(source.folder, 'moved-away'))
-    await restore(source, file)
-    expect(await (await startOn(source, begin + 1000)).requests()).toBe(0)
+    await expectRestored(source, file)
   })
 
   test('is not rolled back into the next restore, where one was cut off', async () => {
@@ -252,15 +257,13 @@ describe('what a crash left of an SQLite database', () => {
     copyFileSync(`${fresh}.other`, fresh)
     copyFileSync(`${fresh}.other-journal`, `${fresh}-journal`)
     other.close()
-    await restore(source, file)
-    expect(await (await startOn(source, begin + 1000)).requests()).toBe(0)
+    await expectRestored(source, file)
   })
 
   test('nor is its WAL, which it has where the file of a stopped service was restored', async () => {
     const file = join(ownFolder(), 'service.backup')
     const source = await crash(file)
     copyFileSync(join(source.folder, 'service.db-wal'), join(source.folder, 'service.db.restored-wal'))
-    await restore(source, file)
-    expect(await (await startOn(source, begin + 1000)).requests()).toBe(0)
+    await expectRestored(source, file)
   })
 })
