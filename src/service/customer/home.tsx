@@ -100,7 +100,7 @@ const homeScreen = (props: HomeProps) => {
   const active = shares.filter(({ endedAt }) => endedAt === null)
   const ended = shares.filter(({ endedAt }) => endedAt !== null)
   return (
-    <Page shell={shell} title={messages().title} errors={typed.errors} current="/customer">
+    <Page shell={shell} title={messages().title} typed={typed} current="/customer">
       <h2>{messages().companies}</h2>
       <List items={active.map(share => companyItem(props, share))} none={messages().noCompany} />
       {ended.length > 0 && (
@@ -146,7 +146,7 @@ const deleteScreen = ({ shell, typed }: { shell: Shell; typed: Typed }) => {
 }
 
 const changeScreen = ({ shell, id, typed }: { shell: Shell; id: string; typed: Typed }) => (
-  <Page shell={shell} title={messages().form.changeTitle} errors={typed.errors} current="/customer">
+  <Page shell={shell} title={messages().form.changeTitle} typed={typed} current="/customer">
     <UtilityForm shell={shell} action={`/customer/accounts/${id}`} typed={typed} change class="card" />
     <p>{back()}</p>
   </Page>

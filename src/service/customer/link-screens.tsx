@@ -79,7 +79,7 @@ export const chooseScreen = ({ accounts, shares, sharesAll, errors, ...followed 
   const sharesNote = sharesAll ? messages().sharesAll : messages().sharesAlready
   const company = link.companyName
   return (
-    <Page shell={shell} {...titled(messages().share, { company })} lead={lead} errors={errors}>
+    <Page shell={shell} {...titled(messages().share, { company })} lead={lead} typed={{ errors }}>
       {shares && <p class="note ok">{fill(sharesNote, { company, see: seeAll() })}</p>}
       <Asked link={link} inLine />
       <Form shell={shell} action={`${path}/share`} class="fields">
@@ -116,7 +116,7 @@ export const accountScreen = (
     : { href: path, text: messages().back }
   const lead = fill(messages().step[first ? 'first' : 'more'], { company: link.companyName })
   return (
-    <Page {...{ shell, title, lead }} errors={typed.errors}>
+    <Page {...{ shell, title, lead }} typed={typed}>
       <UtilityForm {...{ shell, action, typed }} change={id !== undefined} class="card" />
       <div class="actions">
         <Go kind="link" {...back} />

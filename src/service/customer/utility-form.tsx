@@ -2,8 +2,16 @@
 import { z } from 'zod'
 import { isOddZip } from '../../contract/postal/zip-code.ts'
 import type { Shell } from '../pages/env.ts'
-import { checkForm, type FieldProps, Form, optionalText, requiredText, type Typed } from '../pages/forms.tsx'
-import { plural } from '../pages/text.tsx'
+import {
+  checkForm,
+  type FieldProps,
+  Form,
+  optionalText,
+  requiredText,
+  type Typed,
+  untouched,
+} from '../pages/forms.tsx'
+import { clean, plural } from '../pages/text.tsx'
 import type { Db } from '../store/store.ts'
 import {
   addUtilityAccount,
@@ -39,19 +47,23 @@ const schema: z.ZodType<NewUtilityAccount> = z
 const housed = /\p{N}|\bp\.? ?o\.? ?box\b|\b(?:apt|apartment|unit|suite|lot)\b/iu
 
 /** What is probably mistyped, but may be right: near a border, or where a utility numbers with letters. In the order of the fields. */
-const doubtsOf = ({ provider, account_number, street, state, zip }: NewUtilityAccount) => {
+const doubtsOf = (values: Typed['values']) => {
+  const { provider = '', account: number = '', street = '', state = '', zip = '' } = values
   const { doubt } = texts()
-  const number = account_number ?? ''
-  const meant = findMeant(provider ?? '')
+  const meant = findMeant(clean(provider))
   const isShort = (number.match(/[\p{L}\p{N}]/gu) ?? []).length < 5
   return {
     ...(meant && { provider: doubt.provider.replace('{name}', () => meant) }),
     ...(isShort && { account: doubt.short }),
     ...(/\d[OoIl]|[OoIl]\d/.test(number) && { account: doubt.letter }),
-    ...(!housed.test(street ?? '') && { street: doubt.street }),
-    ...(zip !== null && isOddZip(zip, state) && { zip: doubt.zip }),
+    ...(!housed.test(street) && { street: doubt.street }),
+    ...(codes.has(state) && zip.trim() !== '' && isOddZip(zip, state) && { zip: doubt.zip }),
   }
 }
+
+/** What a doubt is about. */
+const doubted = (name: string, { [name]: value, city, state }: Typed['values']) =>
+  JSON.stringify([name, value, name === 'zip' && [city, state]])
 
 const zip = { autocomplete: 'postal-code', inputmode: 'numeric', optional: true } as const
 const fields = (): (FieldProps | FieldProps[])[] => [
@@ -78,20 +90,23 @@ export const saveTyped = async (
   { customerId, id, form, now }: Which & { form: URLSearchParams; now: number },
 ): Promise<Typed | null> => {
   const given = checkForm(schema, form)
-  if (!given.ok) return given
-  const typed = { customerId, account: given.data, now }
-  const doubts = doubtsOf(given.data)
-  const asTyped = JSON.stringify(given.data)
+  const { sure = '', ...values } = Object.fromEntries(form)
+  const { errors } = given.ok ? untouched : given
   // Asked once: what is sent again as it is, is right.
-  if (Object.keys(doubts).length > 0 && form.get('sure') !== asTyped)
-    return { values: { ...Object.fromEntries(form), sure: asTyped }, errors: doubts }
+  const asked = Object.entries(form.has('lang') ? {} : doubtsOf(values)).filter(
+    ([name]) => errors[name] === undefined && !sure.includes(doubted(name, values)),
+  )
+  const known = [sure, ...asked.map(([name]) => doubted(name, values))].join('')
+  const again = { values: { ...values, sure: known }, errors, doubts: Object.fromEntries(asked) }
+  if (!given.ok || asked.length > 0) return again
+  const typed = { customerId, account: given.data, now }
   const saved = await (id === undefined
     ? addUtilityAccount(db, typed)
     : changeUtilityAccount(db, { ...typed, id }))
   if (saved === 'saved') return null
   const { full, often, wrong } = texts()
   const text = { full: plural(full, maxUtilityAccounts), often, known: wrong.known }[saved]
-  return { values: Object.fromEntries(form), errors: { [saved === 'known' ? 'account' : 'form']: text } }
+  return { ...again, errors: { [saved === 'known' ? 'account' : 'form']: text } }
 }
 
 export const findTyped = async (db: Db, which: { customerId: string; id: string }) => {

@@ -214,6 +214,7 @@ describe.each(kinds)('the customer’s way on %s', kind => {
       return {
         status: answer.status,
         asked: Object.fromEntries(errors.map(([, at, text]) => [at, text])),
+        isDoubt: (name: string) => new RegExp(`class="field doubt"><label for="${name}"`).test(page),
         sure,
       }
     }
@@ -233,6 +234,12 @@ describe.each(kinds)('the customer’s way on %s', kind => {
     }
     const { sure } = await send('/customer/accounts', doubtful)
     expect((await send('/customer/accounts', { ...doubtful, sure })).status).toBe(303)
+    // Beside a mistake, and once: what was asked about is not asked again where another field is corrected.
+    const mistaken = await send('/customer/accounts', { ...doubtful, account: '23', zip: '8370' })
+    expect(Object.keys(mistaken.asked)).toEqual(['provider', 'account', 'street', 'zip'])
+    expect([mistaken.isDoubt('provider'), mistaken.isDoubt('zip')]).toEqual([true, false])
+    const corrected = { ...doubtful, account: '23', zip: '83702', state: 'ID', sure: mistaken.sure }
+    expect((await send('/customer/accounts', corrected)).status).toBe(303)
     const own = await listUtilityAccounts(store.db, carla.id)
     expect(own).toContainEqual(expect.objectContaining({ provider: 'Idaho Powr', street: 'Banks Road' }))
 

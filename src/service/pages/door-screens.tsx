@@ -33,7 +33,7 @@ type FormPageProps = Pick<PageProps, 'shell' | 'title' | 'lead' | 'current'> &
 export const FormPage = (props: FormPageProps) => {
   const { title, lead, current, note, children, ...form } = props
   return (
-    <Page {...{ shell: form.shell, title, lead, current }} errors={form.typed.errors}>
+    <Page {...{ shell: form.shell, title, lead, current }} typed={form.typed}>
       {note}
       <Form kind="primary" {...form} class="card" />
       {children}

@@ -8,11 +8,13 @@ import { clean, fill, isVisible, type Parts, plural } from './text.tsx'
 
 export type Errors = Record<string, string>
 
-export type Typed = { values: Record<string, string>; errors: Errors }
+/** A form as it was typed. `doubts`: questions about what may be right; the form is taken as it is when it is sent again. */
+export type Typed = { values: Record<string, string>; errors: Errors; doubts?: Errors }
 
 export const untouched: Typed = { values: {}, errors: {} }
 
-export const statusOf = ({ errors = {} }: Partial<Typed>) => (Object.keys(errors).length === 0 ? 200 : 422)
+export const statusOf = ({ errors = {}, doubts }: Partial<Typed>) =>
+  Object.keys({ ...errors, ...doubts }).length === 0 ? 200 : 422
 
 export type Checked<T> = { ok: true; data: T } | ({ ok: false } & Typed)
 
@@ -66,14 +68,17 @@ export const newPassword = z
   .min(12, { error: () => door().wrong.short })
   .max(1000, { error: () => door().wrong.long })
 
-/** The error of the form as a whole, and how many fields have errors, as a link to the first of them. */
-export const ErrorSummary = ({ errors: { form, ...atFields } }: { errors: Errors }) => {
+/** The error of the form as a whole, and how many fields have errors, as a link to the first of them; else, that there are doubts. */
+export const ErrorSummary = ({ errors: { form, ...atFields }, doubts = {} }: Omit<Typed, 'values'>) => {
   const [first, ...others] = Object.keys(atFields)
-  if (form === undefined && first === undefined) return null
+  const [doubt] = Object.keys(doubts)
+  const isWrong = form !== undefined || first !== undefined
+  if (!isWrong && doubt === undefined) return null
   return (
-    <div class="note bad" role="alert">
+    <div class={isWrong ? 'note bad' : 'note'} role="alert">
       {form}
       {first && <a href={`#${first}`}>{plural(messages().check, others.length + 1)}</a>}
+      {!isWrong && <a href={`#${doubt}`}>{messages().doubt}</a>}
     </div>
   )
 }
@@ -123,12 +128,14 @@ export const Field = ({
   ...rest
 }: FieldProps & { typed: Typed }) => {
   const { name, type, autocomplete = type === 'hidden' ? undefined : 'off' } = rest
-  const { values, errors } = typed
+  const { values, doubts = {} } = typed
+  const errors = { ...doubts, ...typed.errors }
+  const isDoubt = errors[name] !== typed.errors[name]
   if (type === 'hidden') return <input type={type} name={name} value={value} autocomplete={autocomplete} />
   const hint = errors[name] ? undefined : help
   const described = [errors[name] && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
   return (
-    <div class="field">
+    <div class={isDoubt ? 'field doubt' : 'field'}>
       <label for={name}>
         {label}
         {optional && <span class="muted"> {messages().optional}</span>}
@@ -136,7 +143,7 @@ export const Field = ({
       <Control
         id={name}
         required={!optional}
-        aria-invalid={errors[name] ? 'true' : undefined}
+        aria-invalid={typed.errors[name] ? 'true' : undefined}
         aria-describedby={described || undefined}
         {...rest}
         autocomplete={autocomplete}

@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { assets } from './assets.ts'
 import type { PageEnv, Shell } from './env.ts'
-import { ErrorSummary, type Errors, Form } from './forms.tsx'
+import { ErrorSummary, Form, type Typed, untouched } from './forms.tsx'
 import paths from './icons.json' with { type: 'json' }
 import { messages } from './page-messages.ts'
 import { Lines } from './parts.tsx'
@@ -121,13 +121,13 @@ export type PageProps = {
   heading?: Child
   lead?: Child
   current?: string | undefined
-  errors?: Errors
+  typed?: Omit<Typed, 'values'>
   children?: Child
 }
 
 export const Page = (props: PageProps) => {
-  const { shell, title, heading = title, lead, current, errors = {}, children } = props
-  const isRight = Object.keys(errors).length === 0
+  const { shell, title, heading = title, lead, current, typed = untouched, children } = props
+  const isRight = Object.keys(typed.errors).length === 0
   const context = tryGetContext<PageEnv>()
   const address = context && context.req.method !== 'GET' ? pageOf(context) : undefined
   return html`<!doctype html>
@@ -160,7 +160,7 @@ ${(
       <main id="main" data-page={address && `${address.pathname}${address.search}`}>
         <h1>{heading}</h1>
         {lead && <p class="lead">{lead}</p>}
-        <ErrorSummary errors={errors} />
+        <ErrorSummary {...typed} />
         {children}
         {shell.asker?.host && <small class="muted">{messages().asker}</small>}
       </main>

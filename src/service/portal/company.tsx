@@ -30,9 +30,8 @@ type ScreenProps = More & { shell: Shell; user: Staff; namesake: boolean; people
 
 const companyScreen = (props: ScreenProps) => {
   const { shell, user, namesake, typed, saved, added, invitation, ...rest } = props
-  const { errors } = typed ?? added ?? untouched
   return (
-    <Page shell={shell} title={messages.title} errors={errors} current="/portal/company">
+    <Page shell={shell} title={messages.title} typed={typed ?? added ?? untouched} current="/portal/company">
       {saved && <Done text={messages.saved} />}
       {invitation && <Invitation {...invitation} />}
       {namesake && <Namesake />}

@@ -57,7 +57,7 @@ type More = { typed?: Typed; secret?: string | undefined; shownBefore?: boolean 
 type ScreenProps = More & { shell: Shell; keys: Key[]; address: string }
 
 const keysScreen = ({ shell, keys, address, typed = untouched, secret, shownBefore }: ScreenProps) => (
-  <Page {...messages} shell={shell} errors={typed.errors} current="/portal/keys">
+  <Page {...messages} shell={shell} typed={typed} current="/portal/keys">
     {secret !== undefined && <NewKey secret={secret} address={address} />}
     {shownBefore && <p class="note">{messages.shownBefore}</p>}
     {countedKeys(keys).length < maxKeysPerCompany ? (

@@ -57,7 +57,7 @@ const rehearsalScreen = ({ shell, faults, setting, typed }: ScreenProps) => {
   ]
   const form = { ...fieldsForm, shell, typed, fields: faultFields, action: '/rehearsal/page/faults' }
   return (
-    <Page shell={shell} title={messages.title} lead={messages.lead} errors={typed.errors}>
+    <Page shell={shell} title={messages.title} lead={messages.lead} typed={typed}>
       <Card id="customers" title={title}>
         <Form {...{ ...fieldsForm, shell, fields }} action="/rehearsal/page/customers" submit={save} />
       </Card>
