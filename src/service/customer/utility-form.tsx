@@ -92,12 +92,13 @@ export const saveTyped = async (
   const given = checkForm(schema, form)
   const { sure = '', ...values } = Object.fromEntries(form)
   const { errors } = given.ok ? untouched : given
+  const doubts = form.has('lang') ? {} : doubtsOf(values)
   // Asked once: what is sent again as it is, is right.
-  const asked = Object.entries(form.has('lang') ? {} : doubtsOf(values)).filter(
-    ([name]) => errors[name] === undefined && !sure.includes(doubted(name, values)),
-  )
-  const known = [sure, ...asked.map(([name]) => doubted(name, values))].join('')
-  const again = { values: { ...values, sure: known }, errors, doubts: Object.fromEntries(asked) }
+  const isAsked = (name: string) => errors[name] === undefined && !sure.includes(doubted(name, values))
+  const questions = Object.fromEntries(Object.entries(doubts).filter(([name]) => isAsked(name)))
+  const asked = Object.keys(questions)
+  const known = [sure, ...asked.map(name => doubted(name, values))].join('')
+  const again = { values: { ...values, sure: known }, errors: { ...questions, ...errors }, doubts: asked }
   if (!given.ok || asked.length > 0) return again
   const typed = { customerId, account: given.data, now }
   const saved = await (id === undefined

@@ -238,6 +238,8 @@ describe.each(kinds)('the customer’s way on %s', kind => {
     const mistaken = await send('/customer/accounts', { ...doubtful, account: '23', zip: '8370' })
     expect(Object.keys(mistaken.asked)).toEqual(['provider', 'account', 'street', 'zip'])
     expect([mistaken.isDoubt('provider'), mistaken.isDoubt('zip')]).toEqual([true, false])
+    const still = { ...doubtful, account: '23', zip: '8371', sure: mistaken.sure }
+    expect(Object.keys((await send('/customer/accounts', still)).asked)).toEqual(['zip'])
     const corrected = { ...doubtful, account: '23', zip: '83702', state: 'ID', sure: mistaken.sure }
     expect((await send('/customer/accounts', corrected)).status).toBe(303)
     const own = await listUtilityAccounts(store.db, carla.id)

@@ -8,13 +8,12 @@ import { clean, fill, isVisible, type Parts, plural } from './text.tsx'
 
 export type Errors = Record<string, string>
 
-/** A form as it was typed. `doubts`: questions about what may be right; the form is taken as it is when it is sent again. */
-export type Typed = { values: Record<string, string>; errors: Errors; doubts?: Errors }
+/** A form as it was typed. `doubts`: fields whose error is a question alone; what is sent again as it is, is taken. */
+export type Typed = { values: Record<string, string>; errors: Errors; doubts?: string[] }
 
 export const untouched: Typed = { values: {}, errors: {} }
 
-export const statusOf = ({ errors = {}, doubts }: Partial<Typed>) =>
-  Object.keys({ ...errors, ...doubts }).length === 0 ? 200 : 422
+export const statusOf = ({ errors = {} }: Partial<Typed>) => (Object.keys(errors).length === 0 ? 200 : 422)
 
 export type Checked<T> = { ok: true; data: T } | ({ ok: false } & Typed)
 
@@ -69,16 +68,15 @@ export const newPassword = z
   .max(1000, { error: () => door().wrong.long })
 
 /** The error of the form as a whole, and how many fields have errors, as a link to the first of them; else, that there are doubts. */
-export const ErrorSummary = ({ errors: { form, ...atFields }, doubts = {} }: Omit<Typed, 'values'>) => {
-  const [first, ...others] = Object.keys(atFields)
-  const [doubt] = Object.keys(doubts)
-  const isWrong = form !== undefined || first !== undefined
-  if (!isWrong && doubt === undefined) return null
+export const ErrorSummary = ({ errors: { form, ...atFields }, doubts = [] }: Omit<Typed, 'values'>) => {
+  const [first = doubts[0], ...others] = Object.keys(atFields).filter(name => !doubts.includes(name))
+  if (form === undefined && first === undefined) return null
+  const isDoubt = form === undefined && first === doubts[0]
+  const text = isDoubt ? messages().doubt : plural(messages().check, others.length + 1)
   return (
-    <div class={isWrong ? 'note bad' : 'note'} role="alert">
+    <div class={isDoubt ? 'note' : 'note bad'} role="alert">
       {form}
-      {first && <a href={`#${first}`}>{plural(messages().check, others.length + 1)}</a>}
-      {!isWrong && <a href={`#${doubt}`}>{messages().doubt}</a>}
+      {first && <a href={`#${first}`}>{text}</a>}
     </div>
   )
 }
@@ -128,9 +126,8 @@ export const Field = ({
   ...rest
 }: FieldProps & { typed: Typed }) => {
   const { name, type, autocomplete = type === 'hidden' ? undefined : 'off' } = rest
-  const { values, doubts = {} } = typed
-  const errors = { ...doubts, ...typed.errors }
-  const isDoubt = errors[name] !== typed.errors[name]
+  const { values, errors, doubts = [] } = typed
+  const isDoubt = doubts.includes(name)
   if (type === 'hidden') return <input type={type} name={name} value={value} autocomplete={autocomplete} />
   const hint = errors[name] ? undefined : help
   const described = [errors[name] && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
@@ -143,7 +140,7 @@ export const Field = ({
       <Control
         id={name}
         required={!optional}
-        aria-invalid={typed.errors[name] ? 'true' : undefined}
+        aria-invalid={errors[name] && !isDoubt ? 'true' : undefined}
         aria-describedby={described || undefined}
         {...rest}
         autocomplete={autocomplete}

@@ -127,7 +127,7 @@ export type PageProps = {
 
 export const Page = (props: PageProps) => {
   const { shell, title, heading = title, lead, current, typed = untouched, children } = props
-  const isRight = Object.keys(typed.errors).length === 0
+  const isRight = Object.keys(typed.errors).length === (typed.doubts ?? []).length
   const context = tryGetContext<PageEnv>()
   const address = context && context.req.method !== 'GET' ? pageOf(context) : undefined
   return html`<!doctype html>

@@ -36,11 +36,7 @@ const toAccounts = (sharers: Sharer[], rows: Row[]): NamedAccount[] => {
 }
 
 /** Reads one account by the ID of its customer or of a shared utility account; undefined: unknown, ended or of another company. */
-export const findAccount = async (
-  { read }: Store,
-  companyId: string,
-  accountId: string,
-): Promise<NamedAccount | undefined> => {
+export const findAccount = async ({ read }: Store, companyId: string, accountId: string) => {
   const rows = await read(statement<Sharer & Row>`select shares.customer_id as "customerId",
       shares.accepted_at as "connectedAt", customers.name, customers.email, shares.customer_id, account.id,
       account.provider, account.account_number, account.street, account.city, account.state, account.zip
@@ -59,11 +55,7 @@ export const findAccount = async (
 export const accountsAtOnce = 16
 
 /** Reads the accounts of at most 16 customers; those who do not share with the company are left out. */
-export const findAccounts = async (
-  { read }: Store,
-  companyId: string,
-  customerIds: string[],
-): Promise<NamedAccount[]> => {
+export const findAccounts = async ({ read }: Store, companyId: string, customerIds: string[]) => {
   if (customerIds.length === 0) return []
   const sharers =
     await read(sql<Sharer>`select customer_id as "customerId", accepted_at as "connectedAt", name, email
@@ -142,10 +134,7 @@ export const sharerColumns = (companyId: string) =>
       order by link.created_at desc limit 1) as "notedName"`
 
 /** The company's customers who share with it now, latest first. */
-export const listCompanyCustomers = async (
-  db: Db,
-  { companyId, after, limit }: ListQuery,
-): Promise<CompanyCustomer[]> => {
+export const listCompanyCustomers = async (db: Db, { companyId, after, limit }: ListQuery) => {
   const { acceptedAt, customerId } = after ?? { acceptedAt: Number.MAX_SAFE_INTEGER, customerId: '' }
   const newest = sql`select customer_id, accepted_at from shares
     where company_id = ${companyId} and ended_at is null

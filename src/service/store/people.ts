@@ -104,11 +104,7 @@ export const findStaff = async ({ read }: Store, token: string, now: number): Pr
 }
 
 /** The customer of a session; undefined for a staff session and for one that is expired or unknown. */
-export const findSignedInCustomer = async (
-  { read }: Store,
-  token: string,
-  now: number,
-): Promise<SignedInCustomer | undefined> => {
+export const findSignedInCustomer = async ({ read }: Store, token: string, now: number) => {
   const rows = await read(sql<SignedInCustomer>`select id, name, coalesce(email, '') as email
     from sessions inner join customers on id = person_id
     where token_hash = ${sha256(token)} and expires_at > ${now}`)
@@ -127,6 +123,7 @@ export const createPasswordReset = async (db: Db, personId: string, now: number,
 }
 
 type Reset = { token: string; now: number }
+type Invited = { id: string; email: string | null; company: string | null }
 
 /** The company that a person is invited to. */
 const invitedTo = {
@@ -138,12 +135,7 @@ const invitedTo = {
 export const findPasswordReset = (db: Db, table: PersonTable, { token, now }: Reset) =>
   rowOf(
     db,
-    sql<{
-      id: string
-      email: string | null
-      company: string | null
-    }>`select id, email, ${invitedTo[table]} as company
-      from ${sql.table(table)} where id in
+    sql<Invited>`select id, email, ${invitedTo[table]} as company from ${sql.table(table)} where id in
       (select person_id from password_resets where token_hash = ${sha256(token)} and expires_at > ${now})`,
   )
 
