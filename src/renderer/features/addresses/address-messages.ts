@@ -38,7 +38,7 @@ export const messages = {
     const rows = listed(filter, total)
     if (!exact) return `At least ${rows} found, counting…`
     if (filtered) return `${rows} found`
-    return filter.view === 'same' && same !== null ? `${rows} at ${plural(same, 'address')}` : rows
+    return filter.view === 'same' && same ? `${rows} at ${plural(same, 'address')}` : rows
   },
   looking: 'Checking addresses…',
   lookingAgain: 'Checking changes…',
