@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { isUnread } from '../../shared/hooks/accounts-summary.ts'
-import { useConnection } from '../../shared/hooks/app-state.ts'
+import { useTellsMore } from '../../shared/hooks/app-state.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
 import { useCall } from '../../shared/hooks/query-client.ts'
 import { ListFind } from '../../shared/rows/list-find.tsx'
@@ -89,7 +89,7 @@ function Shared({ accounts, problem }: SharedProps) {
   useFocusLeft(first?.arrived != null, list.toRows)
   const upTo = list.kept.latest.read
   const { rows, hidden, reveal, folds } = useFolds({ rows: list.rows, upTo, reveal: accounts.reveal })
-  const offersChanges = useConnection()?.offersChanges === true
+  const offersChanges = useTellsMore()
   const instead = first?.instead ?? null
   const search = instead ?? shown.search
   const typed = shown.search.trim()

@@ -14,7 +14,7 @@ import { toRecord } from '../../ui/layout/screen.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { Composer } from './composer/composer.tsx'
 import { fillComposer, fillRenewal, isPending, useComposer } from './composer/composer-state.ts'
-import { emptyLink, offersOf } from './composer/wanted-link.ts'
+import { emptyLink } from './composer/wanted-link.ts'
 import { messages } from './links-messages.ts'
 import { useOpenLink } from './open-link.ts'
 import { type LinksList, linksList, makersQuery, useLinks } from './queries.ts'
@@ -34,9 +34,8 @@ const exported = ({ total, exact, rows }: LinksList) => [
 export function LinksScreen() {
   // Prefetched: the filter by maker would otherwise appear late, between the other filters.
   useQuery(makersQuery)
-  const connection = useConnection()
   const composer = useComposer()
-  const record = useOpenLink(connection?.id ?? '')
+  const record = useOpenLink(useConnection()?.id ?? '')
   const { open } = record
   const list = useLinks()
   const [notesAt, setNotesAt] = useState<HTMLElement | null>(null)
@@ -102,7 +101,6 @@ export function LinksScreen() {
           ) : (
             <Composer
               state={composer}
-              offers={offersOf(connection)}
               notesAt={notesAt}
               standing={{ failure: standing.error, retry: standing.mutate, close: standing.reset }}
               onLeave={list.toRows}

@@ -16,6 +16,9 @@ export const useAppState = (): AppState | undefined => useQuery(appStateQuery).d
 /** The connection in use, kept up to date; null if none is. */
 export const useConnection = (): Connection | null => currentConnection(useAppState())
 
+/** Whether the service of the connection in use reports what customers do with links. */
+export const useTellsMore = (): boolean => useConnection()?.offersChanges === true
+
 /** The app's state at this moment, outside of components. */
 export const appStateNow = (): AppState | undefined => queryClient.getQueryData(appStateQuery.queryKey)
 

@@ -6,7 +6,7 @@ import { Warning } from '../../ui/notices/notice.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { Mails } from '../handing-over/mails.tsx'
-import { useConnection } from '../hooks/app-state.ts'
+import { useTellsMore } from '../hooks/app-state.ts'
 import { BelowName } from './below-name.tsx'
 import { useEditForm } from './edit/edit-form.tsx'
 import { EditButton, editLink } from './edit/edited-link.tsx'
@@ -57,7 +57,7 @@ export function FullRecord({ label, as, link, details, open, unread, ...props }:
   const { beside, note, ready = true, toRow, onClose } = props
   const { saved = true, fresh = false, copied = true } = open ?? {}
   const actions = useLinkActions({ toRow, onEdit: edit, saved })
-  const tellsMore = useConnection()?.offersChanges === true
+  const tellsMore = useTellsMore()
   const isRead = link !== undefined || details !== undefined
   const name = nameIn(link, details)
   const unnamed = details?.ended?.removalDue === null ? messages.nameRemoved : messages.noName

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { FilterButton, type SetFilter } from '../../ui/fields/filter-button.tsx'
 import { SearchBox, type SearchBoxProps } from '../../ui/fields/search-box.tsx'
 
-type ListFindProps<Filter> = Pick<SearchBoxProps, 'label' | 'alsoLabel' | 'onEnter'> & {
+type ListFindProps<Filter> = Pick<SearchBoxProps, 'label' | 'alsoLabel' | 'onLeave' | 'onEnter'> & {
   list: {
     filter: { search: string }
     searchRef: Ref<HTMLInputElement>
@@ -13,8 +13,6 @@ type ListFindProps<Filter> = Pick<SearchBoxProps, 'label' | 'alsoLabel' | 'onEnt
   set: readonly SetFilter<Filter>[]
   /** The filter after a reset, if that is more than removing each filter that is set. */
   reset?: Partial<Filter>
-  /** Called when the person leaves the search field by key; by default the focus goes to the rows. */
-  onLeave?: () => void
   /** The controls of the filters; null: what is listed is not filtered. */
   children: ReactNode
 }

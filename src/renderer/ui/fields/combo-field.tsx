@@ -23,7 +23,6 @@ type ComboFieldProps = {
   suggestions: string[]
   error: string | undefined
   placeholder: string
-  type: 'text' | 'url'
   inputRef: Ref<HTMLInputElement>
 }
 
@@ -31,9 +30,9 @@ type ComboFieldProps = {
 const offers = (text: string, typed: string): boolean =>
   typed !== '' && text.toLowerCase().includes(typed.toLowerCase())
 
-/** A text field with suggestions of earlier values; Esc in an open list closes only the list, not the dialog around it. */
+/** A field for a URL, with suggestions of earlier ones; Esc in an open list closes only the list, not the dialog around it. */
 export function ComboField({ label, listLabel, value, onChange, suggestions, ...props }: ComboFieldProps) {
-  const { error, onBlur, placeholder, type, inputRef } = props
+  const { error, onBlur, placeholder, inputRef } = props
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(value)
   const [round, setRound] = useState(0)
@@ -68,7 +67,7 @@ export function ComboField({ label, listLabel, value, onChange, suggestions, ...
       >
         <Input
           className="input"
-          type={type}
+          type="url"
           autoComplete="off"
           spellCheck={false}
           placeholder={placeholder}

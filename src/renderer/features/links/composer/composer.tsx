@@ -5,6 +5,7 @@ import { splitCustomer } from '../../../../contract/mail/split-customer.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { useCommand } from '../../../shared/commands.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
+import { useConnection } from '../../../shared/hooks/app-state.ts'
 import { useFirstFocus } from '../../../shared/hooks/kept-focus.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
@@ -25,12 +26,10 @@ import {
   type,
 } from './composer-state.ts'
 import { MoreFields } from './more-fields.tsx'
-import { isMoreFilled, type LinkValues, type Offers, problemsOf } from './wanted-link.ts'
+import { isMoreFilled, type LinkValues, offersOf, problemsOf } from './wanted-link.ts'
 
 type ComposerProps = {
   state: ComposerState
-  /** What the current connection offers for links. */
-  offers: Offers
   /** Element that notes are rendered into by a portal: in the screen's head, where they cover nothing of the list. */
   notesAt: HTMLElement | null
   /** The failure of creating the standing link, which is shown here too. */
@@ -49,8 +48,9 @@ const isInside = ({ currentTarget, target }: SyntheticEvent): boolean =>
 
 /** The form for a new link in one line above the list, further fields behind More; its notes stand in the head, where they move nothing. */
 export function Composer(props: ComposerProps) {
-  const { state, offers, notesAt, standing, onLeave, onEscape, onCopied } = props
+  const { state, notesAt, standing, onLeave, onEscape, onCopied } = props
   const { values } = state
+  const offers = offersOf(useConnection())
   const [more, setMore] = useState(false)
   /** Validation errors are shown after a submit, until something is typed or the focus leaves the form. */
   const [checked, setChecked] = useState(false)

@@ -69,7 +69,6 @@ export function MoreFields({ values, offers, problem, onChange }: MoreFieldsProp
           inputRef={pageRef}
           error={problem}
           suggestions={used.filter(url => url !== offers.page)}
-          type="url"
         />
         <SegmentsField
           label={words.label}

@@ -2,10 +2,11 @@ import { useQueries } from '@tanstack/react-query'
 import { shownState, stateWord } from '../../../../contract/links/link-states.ts'
 import { type AskedState, everyLink, linkStates } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
+import { useTellsMore } from '../../../shared/hooks/app-state.ts'
 import { MenuButton } from '../../../ui/dialogs/menu-button.tsx'
 import { Tabs } from '../../../ui/fields/tabs.tsx'
 import { atLeast } from '../../../ui/text/numbers.ts'
-import { tabCountQuery } from '../queries.ts'
+import { type LinksList, tabCountQuery } from '../queries.ts'
 import { silentStates, withState } from './register-filters.tsx'
 import { messages } from './register-messages.ts'
 import { inMenu } from './tabs-in-menu.ts'
@@ -21,28 +22,20 @@ const idOf = ({ state, followUp }: Part) => (followUp ? 'follow-up' : (state ?? 
 const labelOf = ({ state, followUp }: Part): string =>
   followUp ? messages.followUp : state === null ? messages.all : stateWord(shownState(state))
 
-type StateTabsProps = {
-  list: LinkList
-  /** The service reports what customers do with links. */
-  tellsMore: boolean
-  onChange: (change: Partial<LinkList>) => void
-  /** The debounced filter, for the counts. */
-  debounced: LinkList
-}
-
 /** Tabs: all, due for follow-up, then each state; their counts respect search and filters. */
-export function StateTabs({ list, debounced, tellsMore, onChange }: StateTabsProps) {
+export function StateTabs({ list: { filter, debounced, change } }: { list: LinksList }) {
+  const tellsMore = useTellsMore()
   const offered = parts.filter(({ state }) => tellsMore || state === null || silentStates.includes(state))
   const [whole, found] = [everyLink, debounced].map(of =>
     offered.map(one => tabCountQuery({ ...of, ...one })),
   )
   const totals = useQueries({ queries: whole ?? [] })
   const counts = useQueries({ queries: found ?? [] })
-  const chosen = idOf(list)
+  const chosen = idOf(filter)
   const choose = (wanted: Part) => {
-    if (wanted.followUp) return onChange({ ...wanted, archived: false, by: 'last', descending: true })
-    const order = list.followUp ? { by: everyLink.by, descending: true } : {}
-    onChange({ ...withState(wanted.state), followUp: false, ...order })
+    if (wanted.followUp) return change({ ...wanted, archived: false, by: 'last', descending: true })
+    const order = filter.followUp ? { by: everyLink.by, descending: true } : {}
+    change({ ...withState(wanted.state), followUp: false, ...order })
   }
   const tabs = offered.flatMap((one, index) => {
     const known = counts[index]?.data

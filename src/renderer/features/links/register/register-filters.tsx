@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { shownState, stateWord } from '../../../../contract/links/link-states.ts'
 import { type AskedState, linkMails, linkStates } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
+import { useTellsMore } from '../../../shared/hooks/app-state.ts'
 import { SelectChip, ToggleChip } from '../../../ui/fields/chips.tsx'
-import { makersQuery } from '../queries.ts'
+import { type LinksList, makersQuery } from '../queries.ts'
 import { filterMessages as messages } from './register-messages.ts'
 import { SpanChip } from './span-chip.tsx'
 
@@ -24,14 +25,8 @@ const stateOption = (value: AskedState) => ({
 /** Chip value for maker '' (this desk): a select uses the value '' for "no filter". */
 const self = 'self:'
 
-type RegisterFiltersProps = {
-  list: LinkList
-  /** The service reports what customers do with links. */
-  tellsMore: boolean
-  onChange: (change: Partial<LinkList>) => void
-}
-
-export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersProps) {
+export function RegisterFilters({ list: { filter: list, change } }: { list: LinksList }) {
+  const tellsMore = useTellsMore()
   const makers = (useQuery(makersQuery).data ?? []).filter(maker => maker !== '')
   const hasAccepted = list.acceptedFrom !== null || list.acceptedTo !== null
   return (
@@ -40,14 +35,14 @@ export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersPr
         label={messages.state}
         options={linkStates.filter(state => tellsMore || silentStates.includes(state)).map(stateOption)}
         value={list.state}
-        onChange={state => onChange(withState(state))}
+        onChange={state => change(withState(state))}
       />
-      <SpanChip label={messages.created} span={list} onChange={onChange} />
+      <SpanChip label={messages.created} span={list} onChange={change} />
       {list.state === 'accepted' || hasAccepted ? (
         <SpanChip
           label={messages.since}
           span={{ from: list.acceptedFrom, to: list.acceptedTo }}
-          onChange={({ from, to }) => onChange({ acceptedFrom: from, acceptedTo: to })}
+          onChange={({ from, to }) => change({ acceptedFrom: from, acceptedTo: to })}
         />
       ) : null}
       {makers.length > 0 || list.maker !== null ? (
@@ -55,34 +50,34 @@ export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersPr
           label={messages.maker}
           options={[{ value: self, text: messages.you }, ...makers.map(value => ({ value, text: value }))]}
           value={list.maker === '' ? self : list.maker}
-          onChange={maker => onChange({ maker: maker === self ? '' : maker })}
+          onChange={maker => change({ maker: maker === self ? '' : maker })}
         />
       ) : null}
       <SelectChip
         label={messages.kind}
         options={(['personal', 'standing'] as const).map(value => ({ value, text: messages.kinds[value] }))}
         value={list.kind}
-        onChange={kind => onChange({ kind })}
+        onChange={kind => change({ kind })}
       />
       <SelectChip
         label={messages.mail}
         options={linkMails.map(value => ({ value, text: messages.mails[value] }))}
         value={list.mail}
-        onChange={mail => onChange({ mail })}
+        onChange={mail => change({ mail })}
       />
       <ToggleChip
         selected={list.archived}
-        onChange={archived => onChange({ archived, followUp: false, counted: false })}
+        onChange={archived => change({ archived, followUp: false, counted: false })}
       >
         {messages.archived}
       </ToggleChip>
       {list.reached === null ? null : (
-        <ToggleChip selected onChange={() => onChange({ reached: null })}>
+        <ToggleChip selected onChange={() => change({ reached: null })}>
           {messages.reached[list.reached]}
         </ToggleChip>
       )}
       {list.counted ? (
-        <ToggleChip selected onChange={() => onChange({ counted: false })}>
+        <ToggleChip selected onChange={() => change({ counted: false })}>
           {messages.withArchived}
         </ToggleChip>
       ) : null}

@@ -1,52 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { accountsSummaryQuery } from '../../../shared/hooks/accounts-summary.ts'
+import { useTellsMore } from '../../../shared/hooks/app-state.ts'
 import { linkMessages } from '../../../shared/record/link/link-messages.ts'
 import { acceptedWords } from '../../../shared/record/link/link-words.ts'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { sessionState, useStore } from '../../../ui/store.ts'
+import { pluralOrMore } from '../../../ui/text/numbers.ts'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
+import type { LinksList } from '../queries.ts'
 import { messages } from './register-messages.ts'
+import { isNarrowed } from './shown-list.ts'
 
 const words = messages.foot
 
 /** The newest customer for whom the message was closed already. */
 const keptSaid = sessionState<string | null>(null)
 
-type RegisterFootProps = {
-  /** The count of links as text; null while loading. */
-  known: string | null
-  narrowed: boolean
-  tellsMore: boolean
-  /** The list shows links that are due for follow-up. */
-  followUp: boolean
-  arrived: number
-  onShow: () => void
-  /** Called where what was said went with the focus. */
-  onLeft: () => void
-}
-
 /** The list's count and what arrived meanwhile; its height is constant, so that nothing above moves. */
-export function RegisterFoot({ known, narrowed, tellsMore, followUp, arrived, ...props }: RegisterFootProps) {
-  const { onShow, onLeft } = props
+export function RegisterFoot({ list }: { list: LinksList }) {
+  const { first, shown, toRows, showArrived } = list
+  const tellsMore = useTellsMore()
+  const arrived = first?.arrived ?? 0
   // The customer who accepted last and was not opened yet.
   const summary = useQuery({ ...accountsSummaryQuery, enabled: tellsMore }).data
   const [said, setSaid] = useStore(keptSaid)
   const newest = tellsMore && summary?.newest?.customerId !== said ? (summary?.newest ?? null) : null
-  useFocusLeft(arrived > 0, onLeft)
-  useFocusLeft(newest !== null, onLeft)
-  if (known === null) return <span>{words.unknown}</span>
+  useFocusLeft(arrived > 0, toRows)
+  useFocusLeft(newest !== null, toRows)
+  if (first === undefined) return <span>{words.unknown}</span>
+  const known = pluralOrMore(list.total, 'link', list.exact)
   return (
     <>
-      <span>{narrowed ? words.found(known) : known}</span>
-      {followUp && !tellsMore ? <span className="clip">{words.tellsNothing}</span> : null}
+      <span>{isNarrowed(shown) ? words.found(known) : known}</span>
+      {shown.followUp && !tellsMore ? <span className="clip">{words.tellsNothing}</span> : null}
       <span className="row clip" aria-live="polite">
         {arrived === 0 ? null : (
           <span className="tag ok">
             {words.arrived(arrived)}
-            <Button look="quiet" onPress={onShow}>
+            <Button look="quiet" onPress={showArrived}>
               {words.show}
             </Button>
           </span>

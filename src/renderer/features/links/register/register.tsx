@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { everyLink } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { useConnection } from '../../../shared/hooks/app-state.ts'
+import { useTellsMore } from '../../../shared/hooks/app-state.ts'
 import { editLink } from '../../../shared/record/edit/edited-link.tsx'
 import { isToRemind } from '../../../shared/record/link/link-words.ts'
 import { undoLast, useUndoKey } from '../../../shared/record/link/undo.ts'
@@ -12,7 +12,6 @@ import { ListRows } from '../../../shared/rows/list-rows.tsx'
 import type { ReturningRows } from '../../../ui/grid/data-grid.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
 import { besideList, ListCard } from '../../../ui/layout/screen.tsx'
-import { pluralOrMore } from '../../../ui/text/numbers.ts'
 import type { OpenRecord } from '../open-link.ts'
 import type { LinksList } from '../queries.ts'
 import { useRouteList } from '../use-route.ts'
@@ -24,7 +23,7 @@ import { RegisterFoot } from './register-foot.tsx'
 import { messages } from './register-messages.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useArchiveMarked, useSelection } from './selection/use-selection.ts'
-import { isNarrowed, orderAfter, setFilters } from './shown-list.ts'
+import { orderAfter, setFilters } from './shown-list.ts'
 
 /** Returns what focuses the active row; if an action then removes that row, the row in its place gets the focus once rows change. */
 function useFocusAfterLeft(gridRef: RefObject<HTMLDivElement | null>, total: number): () => void {
@@ -69,7 +68,7 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
   const { filter, shown, first, total, exact, gridRef } = list
   const { rowAt } = list.rows
   const latestShown = first?.latest ?? null
-  const tellsMore = useConnection()?.offersChanges === true
+  const tellsMore = useTellsMore()
   const selection = useSelection({ list: filter, latest: latestShown, total, isCounted: exact, rowAt })
   const { clear } = selection
   // Its bar would act on other links than the one that is being made. Not once that is there: the bar may be asking or at work by then.
@@ -135,32 +134,17 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
       top={composer}
       find={
         <ListFind {...{ list, change }} label={messages.search} set={setFilters(filter)}>
-          <RegisterFilters list={filter} tellsMore={tellsMore} onChange={change} />
+          <RegisterFilters list={list} />
         </ListFind>
       }
       bar={
         selection.count > 0 ? (
-          <SelectionBar
-            selection={selection}
-            archive={archiveMarked}
-            canWithdraw={tellsMore}
-            onLeft={onLeft}
-          />
+          <SelectionBar selection={selection} archive={archiveMarked} onLeft={onLeft} />
         ) : (
-          <StateTabs list={filter} debounced={list.debounced} tellsMore={tellsMore} onChange={change} />
+          <StateTabs list={list} />
         )
       }
-      foot={
-        <RegisterFoot
-          known={first === undefined ? null : pluralOrMore(total, 'link', exact)}
-          narrowed={isNarrowed(shown)}
-          tellsMore={tellsMore}
-          followUp={followUp}
-          arrived={first?.arrived ?? 0}
-          onShow={list.showArrived}
-          onLeft={list.toRows}
-        />
-      }
+      foot={<RegisterFoot list={list} />}
     >
       <ListRows
         {...list.grid}

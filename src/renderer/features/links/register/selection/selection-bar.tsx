@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../../api.ts'
 import { ExportButton, type ExportPart } from '../../../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../../../shared/failure.tsx'
+import { useTellsMore } from '../../../../shared/hooks/app-state.ts'
 import { EachDialog } from '../../../../shared/many/each-dialog.tsx'
 import { leftOutWords, namesOf } from '../../../../shared/many/many-messages.ts'
 import { SendMany } from '../../../../shared/many/send-many.tsx'
@@ -19,14 +20,14 @@ import type { useArchiveMarked, useSelection } from './use-selection.ts'
 type SelectionBarProps = {
   selection: ReturnType<typeof useSelection>
   archive: ReturnType<typeof useArchiveMarked>
-  canWithdraw: boolean
   /** Called when the bar is unmounted while it has the focus. */
   onLeft: () => void
 }
 
-export function SelectionBar({ selection, archive, canWithdraw, onLeft }: SelectionBarProps) {
+export function SelectionBar({ selection, archive, onLeft }: SelectionBarProps) {
   const { count, isCounted, marked, reminds, clear } = selection
   const { list, target } = marked
+  const tellsMore = useTellsMore()
   const [dialog, setDialog] = useState<'send' | 'withdraw' | null>(null)
   useFocusLeft(true, onLeft)
   const copy = useMutation({
@@ -79,7 +80,7 @@ export function SelectionBar({ selection, archive, canWithdraw, onLeft }: Select
         {list.archived ? linkMessages.restore : linkMessages.archive}
       </Button>
       <ExportButton look="quiet" partsOf={exported} />
-      {canWithdraw ? (
+      {tellsMore ? (
         <Button look="quiet bad" onPress={() => setDialog('withdraw')}>
           {linkMessages.withdraw}
         </Button>
