@@ -1,7 +1,7 @@
 import { ChevronsDownUp, Hash, House } from 'lucide-react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
-import { copyText } from '../../shared/hooks/copy-text.ts'
+import { copyText, copyWords } from '../../shared/hooks/copy-text.ts'
 import { messages as recordMessages } from '../../shared/record/record-messages.ts'
 import { AddressText, CustomerText, UtilityText } from '../../shared/rows/cell-text.tsx'
 import { addressLines, whoseName, whoseTitle } from '../../shared/words/customer-words.ts'
@@ -97,7 +97,7 @@ export function accountCells(row: AccountRow, above: AccountRow | undefined, opt
         return text === '' ? null : (
           <RowButton
             key={what}
-            label={messages.copy(what)}
+            label={copyWords(what)}
             tabbable={options?.active === true}
             onPress={() => void copyText(text, what)}
           >

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { isUnread } from '../../shared/hooks/accounts-summary.ts'
 import { useTellsMore } from '../../shared/hooks/app-state.ts'
-import { copyText } from '../../shared/hooks/copy-text.ts'
+import { copyText, copyWords } from '../../shared/hooks/copy-text.ts'
 import { useCall } from '../../shared/hooks/query-client.ts'
 import { ListFind } from '../../shared/rows/list-find.tsx'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
@@ -62,7 +62,7 @@ export function AccountsList({ accounts }: AccountsProps) {
               {messages.markSeen}
             </Button>
           ) : null}
-          {part === 'ended' ? null : <ViewsChip filter={filter} summary={summary} onShow={change} />}
+          {part === 'ended' ? null : <ViewsChip accounts={accounts} />}
         </>
       }
       foot={<Foot accounts={accounts} />}
@@ -112,7 +112,7 @@ function Shared({ accounts, problem }: SharedProps) {
       { label: messages.open, keys: 'Enter', onChoose: () => open(customerId) },
       ...(away === 0 ? [] : [{ label: messages.fold.unfold(away), onChoose: () => folds.unfold(row) }]),
       ...copiesOf(cell === null ? undefined : all[cell]).map(copied => ({
-        label: messages.copy(copied.what),
+        label: copyWords(copied.what),
         onChoose: () => copyCell(copied),
       })),
       { label: messages.copyRow, keys: shortcut('C'), onChoose: () => copyCell(copyOf(all, null)) },

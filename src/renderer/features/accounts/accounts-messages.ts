@@ -44,10 +44,8 @@ export const messages = {
     unfold: (hidden: number) => `Show ${plural(hidden, 'more utility account')}`,
     more: (hidden: number) => `+${count(hidden)}`,
   },
-  copy: (what: string) => `Copy ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
   copyRow: 'Copy row',
   new: '✓ New',
-  notGiven: 'not given',
   filters: {
     utility: 'Utility',
     state: 'US state',

@@ -5,12 +5,12 @@ import type { AccountsSummary, Page } from '../../../contract/model.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { linkRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
-import { NameOrId } from '../../shared/rows/cell-text.tsx'
+import { Found, NameOrId } from '../../shared/rows/cell-text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { DataGrid } from '../../ui/grid/data-grid.tsx'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
-import { exactly, Outside } from '../../ui/text/outside.tsx'
+import { exactly } from '../../ui/text/outside.tsx'
 import { day, fullTime } from '../../ui/text/when.ts'
 import { messages } from './accounts-messages.ts'
 
@@ -28,8 +28,7 @@ const cells = ({ customerId, reference, email, at }: NotListedCustomer): GridCel
   {
     id: 'email',
     title: exactly(email),
-    content:
-      email === '' ? <span className="muted">{messages.notGiven}</span> : <Outside text={email} exact />,
+    content: <Found text={email || null} search="" exact />,
   },
   {
     id: 'accepted',

@@ -5,7 +5,7 @@ import { NothingRead } from '../../shared/reading-note.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
 import { messages } from './accounts-messages.ts'
-import { isFiltered } from './queries.ts'
+import { isFiltered, noFilter } from './queries.ts'
 import type { Accounts } from './use-accounts.ts'
 import type { Service } from './use-service.ts'
 import { goneWords } from './views/view-words.ts'
@@ -61,8 +61,12 @@ export function NoneEnded({ accounts: { list, choosePart } }: { accounts: Accoun
 
 /** No customer shares yet, or none matches: offers the next step, to clear the filters, or to ask the service. */
 export function NoneListed({ accounts }: { accounts: Accounts }) {
-  const { service, showAll, dropFilters, summary, choosePart } = accounts
-  const { shown, toSearch } = accounts.list
+  const { service, change, summary, choosePart } = accounts
+  const { shown, filter, searchRef, toSearch } = accounts.list
+  const showAll = () => {
+    change(noFilter)
+    searchRef.current?.focus()
+  }
   const searchEnded = () => {
     choosePart('ended')
     toSearch()
@@ -85,7 +89,7 @@ export function NoneListed({ accounts }: { accounts: Accounts }) {
         way={
           isFilteredOnly
             ? { label: words.all, onPress: showAll }
-            : { label: words.unfiltered, onPress: dropFilters }
+            : { label: words.unfiltered, onPress: () => change({ ...noFilter, search: filter.search }) }
         }
       >
         {gone === null ? none : words.gone(gone)}

@@ -3,6 +3,7 @@ import { type AccountFilter, unfiltered } from '../../../contract/accounts/accou
 import type { AccountsPage } from '../../../contract/model.ts'
 import { ask, counted, query, queryClient } from '../../shared/hooks/query-client.ts'
 import { keptList, type ListSource } from '../../shared/rows/list-source.ts'
+import type { useList } from '../../shared/rows/use-list.ts'
 import { sessionState } from '../../ui/store.ts'
 
 /** Search, filters and order of the list. */
@@ -52,6 +53,8 @@ export const accountsList: ListSource<AccountsFilter, AccountsPage> = {
     ask('accounts.page', { ...filter, offset, limit, upTo: upTo ?? null, seen: keptSeen.read() }),
   count: filter => counted('accounts.count', filter),
 }
+
+export type AccountsRows = ReturnType<typeof useList<AccountsFilter, AccountsPage>>
 
 /** How many customers each tab has, given search and filters. */
 export const customersQuery = ({ onlyNew: _, sort: __, ...filter }: AccountsFilter) =>

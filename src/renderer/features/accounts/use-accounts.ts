@@ -55,25 +55,21 @@ export function useAccounts() {
   const { filter } = list
   const [isEnded, setEnded] = useStore(keptEnded)
   const countOf = usePartCounts(filter, list.debounced, summary)
-  const { release } = list
-  const held = list.kept.latest
   // They are in none of the ended ones.
   const onListed = () => setEnded(false)
-  const reveal = useOpenCustomer(openId, { filter, held, release, onListed, returns: by === undefined })
+  const reveal = useOpenCustomer(openId, { list, onListed, returns: by === undefined })
   const open = (customerId: string) => {
     service.drop()
     showCustomer(customerId)
   }
-  const service = useService({
-    filter,
+  const close = () => showCustomer(null)
+  const service = useService(list, {
     onOpen: open,
     onFound: (customerId, listed) => {
       if (!listed) list.change(noFilter)
       showCustomer(customerId)
     },
-    onFailed: () => showCustomer(null),
-    toRows: list.toRows,
-    typedNow: () => list.searchRef.current?.value,
+    onFailed: close,
   })
   const { drop } = service
   useEffect(() => {
@@ -91,9 +87,8 @@ export function useAccounts() {
     if (wanted === null && by !== 'ended') return
     setEnded(by === 'ended')
     if (wanted !== null) change(wanted)
-    showCustomer(null)
+    close()
   }, [by])
-  const close = () => showCustomer(null)
   const part: Part = isEnded ? 'ended' : filter.onlyNew ? 'new' : 'all'
   return {
     list,
@@ -121,15 +116,10 @@ export function useAccounts() {
       onOpen: ({ customerId }: Customer) => open(customerId),
       onClose: close,
     },
-    showAll: () => {
-      change(noFilter)
-      list.searchRef.current?.focus()
-    },
-    dropFilters: () => change({ ...noFilter, search: filter.search }),
     /** What can be exported, beginning with the list as it is filtered and sorted. */
     partsOf: (): ExportPart[] => {
       const view = viewShown(filter)
-      const asked = { ...filter, seen: keptSeen.read(), upTo: held.read() }
+      const asked = { ...filter, seen: keptSeen.read(), upTo: list.kept.latest.read() }
       return [
         {
           label: exported.rows(

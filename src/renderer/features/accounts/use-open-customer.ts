@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api.ts'
 import { go } from '../../shared/routes/here.ts'
-import { type Store, sessionState } from '../../ui/store.ts'
-import { type AccountsFilter, forgetSeen, keptSeen } from './queries.ts'
+import { sessionState } from '../../ui/store.ts'
+import { type AccountsRows, forgetSeen, keptSeen } from './queries.ts'
 
 /** The customer whose record was open when the screen was left. */
 export const keptCustomer = sessionState<string | null>(null)
@@ -12,11 +12,7 @@ export const showCustomer = (customer: string | null): void =>
   go({ to: '/accounts', search: customer === null ? {} : { customer } }, { replace: true })
 
 type OpenOptions = {
-  filter: AccountsFilter
-  /** The newest row of the list while it is frozen; null: not frozen. */
-  held: Store<number | null>
-  /** Unfreezes the list, so that rows that arrived meanwhile are shown. */
-  release: () => void
+  list: AccountsRows
   /** Called once it is known that the customer is in the list. */
   onListed: () => void
   /** The route asks for nothing in particular: the customer who was open last is opened again. */
@@ -29,7 +25,8 @@ type OpenOptions = {
  * unknown.
  */
 export function useOpenCustomer(openId: string | null, options: OpenOptions): { index: number } | null {
-  const { filter, held, release, onListed, returns } = options
+  const { list, onListed, returns } = options
+  const { filter, kept, release } = list
   const [returned] = useState(keptCustomer.read)
   const [reveal, setReveal] = useState<{ index: number } | null>(null)
   const isFirst = useRef(true)
@@ -44,13 +41,14 @@ export function useOpenCustomer(openId: string | null, options: OpenOptions): { 
     let wanted = true
     const find = async () => {
       // A failure needs no note here: the record, which reads the same store, shows it.
-      const upTo = held.read()
+      const upTo = kept.latest.read()
       const asked = { ...filter, customerId: openId, seen: keptSeen.read() }
       const here = await call('accounts.position', { ...asked, upTo })
       const arrived = here.ok && here.value === null && upTo !== null
       const position = arrived ? await call('accounts.position', asked) : here
       if (!wanted || !position.ok || position.value === null) return
       onListed()
+      // Unfreezes the list, so that the row is shown.
       if (arrived) release()
       setReveal({ index: position.value })
     }

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react'
 import { call } from '../../api.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { lookUpAccount } from '../../shared/record/queries.ts'
-import { type AccountsFilter, keptSeen, noFilter } from './queries.ts'
+import { type AccountsFilter, type AccountsRows, keptSeen, noFilter } from './queries.ts'
 
 type Question = { text: string; filter: AccountsFilter }
 
@@ -14,18 +14,15 @@ const lookUp = async ({ text, filter }: Question) => {
 }
 
 type ServiceOptions = {
-  filter: AccountsFilter
   onOpen: (customerId: string) => void
   /** `listed`: whether the customer is in the list with its current filter. */
   onFound: (customerId: string, listed: boolean) => void
   onFailed: () => void
-  toRows: () => void
-  /** The text in the search box at this moment, which may be newer than `filter`. */
-  typedNow: () => string | undefined
 }
 
 /** Looks the typed text up at the service as an ID. The answer is ignored if something else was typed or opened meanwhile. */
-export function useService({ filter, onOpen, onFound, onFailed, toRows, typedNow }: ServiceOptions) {
+export function useService(list: AccountsRows, { onOpen, onFound, onFailed }: ServiceOptions) {
+  const { filter, toRows, searchRef } = list
   const { mutate, reset, isPending, error, variables } = useMutation({ mutationFn: lookUp })
   const text = filter.search.trim()
   /** Number of drops so far: `enter` compares it to notice a drop while it awaits the local search, before its look-up begins. */
@@ -58,8 +55,8 @@ export function useService({ filter, onOpen, onFound, onFailed, toRows, typedNow
       if (text === '' || isPending) return toRows()
       const before = drops.current
       const here = await call('accounts.page', { ...noFilter, search: text, offset: 0, limit: 100 })
-      // The list shows a failure itself; and text typed or a record opened meanwhile makes this Enter obsolete.
-      if (!here.ok || typedNow()?.trim() !== text || drops.current !== before) return
+      // The list shows a failure itself; and text typed, which is in the box first, or a record opened meanwhile makes this Enter obsolete.
+      if (!here.ok || searchRef.current?.value.trim() !== text || drops.current !== before) return
       const own = here.value.rows.find(row => row.customerId === text || row.electricAccountId === text)
       if (own !== undefined) return onOpen(own.customerId)
       if (here.value.total === 0) return start({ text, filter })

@@ -1,12 +1,13 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { PlaceCount } from '../../../contract/model.ts'
-import { attentionKinds, type ChosenPlace, type SurveyCounts } from '../../../contract/places.ts'
+import { attentionKinds, type ChosenPlace } from '../../../contract/places.ts'
 import { SelectChip } from '../../ui/fields/chips.tsx'
 import type { SetFilter } from '../../ui/fields/filter-button.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import { messages } from './address-messages.ts'
 import { kindWords } from './attention-words.ts'
 import { type Filter, useCities } from './queries.ts'
+import type { Addresses } from './use-addresses.ts'
 
 const valueFor = (name: string | null): string => JSON.stringify({ name })
 
@@ -28,13 +29,6 @@ const chosenOf = (value: string | null, places: Places): ChosenPlace | null => {
   return found === undefined ? null : { name: found.name, anySpelling: true }
 }
 
-type AddressFiltersProps = {
-  filter: Filter
-  states: Places
-  counts: SurveyCounts | undefined
-  onChange: (change: Partial<Filter>) => void
-}
-
 const named = (place: ChosenPlace) => isolated(place.name ?? messages.notGiven)
 
 /** The active filters, without view and search. Pure. */
@@ -48,7 +42,8 @@ export const setFilters = ({ view, kind, state, city }: Filter): SetFilter<Filte
 export const isNarrowed = (filter: Filter): boolean =>
   filter.search.trim() !== '' || setFilters(filter).length > 0
 
-export function AddressFilters({ filter, states, counts, onChange }: AddressFiltersProps) {
+export function AddressFilters({ addresses: { list, states, survey } }: { addresses: Addresses }) {
+  const { filter, change } = list
   const { search, state, city, kind, view } = filter
   const cities = useCities(search, state).data
   return (
@@ -56,15 +51,15 @@ export function AddressFilters({ filter, states, counts, onChange }: AddressFilt
       <SelectChip
         label={messages.filters.state}
         value={state === null ? null : valueFor(state.name)}
-        options={optionsOf(states, state)}
-        onChange={value => onChange({ state: chosenOf(value, states), city: null })}
+        options={optionsOf(states.data, state)}
+        onChange={value => change({ state: chosenOf(value, states.data), city: null })}
       />
       <SelectChip
         label={messages.filters.city}
         value={city === null ? null : valueFor(city.name)}
         options={optionsOf(cities, city)}
         disabled={state === null}
-        onChange={value => onChange({ city: chosenOf(value, cities) })}
+        onChange={value => change({ city: chosenOf(value, cities) })}
       />
       {view !== 'attention' ? null : (
         <SelectChip
@@ -73,9 +68,9 @@ export function AddressFilters({ filter, states, counts, onChange }: AddressFilt
           options={attentionKinds.map(one => ({
             value: one,
             text: kindWords[one].name,
-            count: count(counts?.attention[one] ?? 0),
+            count: count(survey.data?.attention[one] ?? 0),
           }))}
-          onChange={chosen => onChange({ kind: chosen })}
+          onChange={chosen => change({ kind: chosen })}
         />
       )}
     </>

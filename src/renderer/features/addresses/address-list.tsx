@@ -15,16 +15,16 @@ import { messages } from './address-messages.ts'
 import { NothingListed } from './nothing-listed.tsx'
 import { isSurvey, noFilter } from './queries.ts'
 import { StatesView } from './states-view.tsx'
-import type { useAddresses } from './use-addresses.ts'
+import type { Addresses } from './use-addresses.ts'
 
 const views = ['all', 'same', 'attention', 'map'] as const
 
-type AddressListProps = { addresses: ReturnType<typeof useAddresses> }
+type AddressListProps = { addresses: Addresses }
 
 /** The list of addresses, grouped by place and narrowed by view, search and filters. */
 export function AddressList({ addresses }: AddressListProps) {
   const tableRef = useRef<HTMLDivElement>(null)
-  const { list, states, tabs, total, exact, survey } = addresses
+  const { list, tabs, total, exact, survey } = addresses
   const isKnown = addresses.isKnown && !addresses.isUnread
   const { filter, change } = list
   const isLookingAgain = survey.isFetching && !survey.isPlaceholderData
@@ -42,9 +42,7 @@ export function AddressList({ addresses }: AddressListProps) {
           set={setFilters(filter)}
           reset={{ kind: null, state: null, city: null }}
         >
-          {filter.view === 'map' ? null : (
-            <AddressFilters filter={filter} states={states.data} counts={survey.data} onChange={change} />
-          )}
+          {filter.view === 'map' ? null : <AddressFilters addresses={addresses} />}
         </ListFind>
       }
       bar={

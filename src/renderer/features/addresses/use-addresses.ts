@@ -30,6 +30,8 @@ const addressParts = (filter: Filter, listed: number | null): ExportPart[] => {
   ]
 }
 
+export type Addresses = ReturnType<typeof useAddresses>
+
 /** State of the Addresses screen. A page's own count is capped, so the exact total is the sum of the counts by state. */
 export function useAddresses() {
   const list = useList(addressList)

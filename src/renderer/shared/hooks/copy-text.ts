@@ -9,5 +9,8 @@ export async function copyExactly(text: string, what: string): Promise<void> {
   announce(answer.ok ? `${what} copied` : `${what} not copied. ${failureWords(answer.failure).sentence}`)
 }
 
-/** The same, made safe against formula injection where it is pasted into a spreadsheet. Announces "Account number copied". */
+/** What the button is called that copies a field: "Account number" → "Copy account number". */
+export const copyWords = (what: string): string => `Copy ${what.charAt(0).toLowerCase()}${what.slice(1)}`
+
+/** The same as `copyExactly`, made safe against formula injection where it is pasted into a spreadsheet. Announces "Account number copied". */
 export const copyText = (text: string, what: string): Promise<void> => copyExactly(harmless(text), what)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedView } from '../../../../contract/calls/views.ts'
-import type { AccountsSummary } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { useCall } from '../../../shared/hooks/query-client.ts'
 import { MenuButton } from '../../../ui/dialogs/menu-button.tsx'
@@ -10,6 +9,7 @@ import { TextField } from '../../../ui/fields/field.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { sessionState, useStore } from '../../../ui/store.ts'
 import type { AccountsFilter } from '../queries.ts'
+import type { Accounts } from '../use-accounts.ts'
 import { goneWords, isNamed, messages, sameFilter, viewWords } from './view-words.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 import { viewsChanged, viewsQuery } from './views-query.ts'
@@ -66,14 +66,9 @@ function SaveView({ filter, views, suggested, onSaved, onClose }: SaveViewProps)
 /** Name of the view shown or saved last: suggested when it is saved again after a change. */
 const keptName = sessionState('')
 
-type ViewsChipProps = {
-  filter: AccountsFilter
-  summary: AccountsSummary | undefined
-  onShow: (filter: AccountsFilter) => void
-}
-
 /** Saved searches of the list: shown, saved, renamed, deleted. */
-export function ViewsChip({ filter, summary, onShow }: ViewsChipProps) {
+export function ViewsChip({ accounts: { list, summary, change } }: { accounts: Accounts }) {
+  const { filter } = list
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
   const [last, setLast] = useStore(keptName)
   const views = useQuery(viewsQuery).data ?? []
@@ -82,7 +77,7 @@ export function ViewsChip({ filter, summary, onShow }: ViewsChipProps) {
   const show = (view: SavedView) => {
     close()
     setLast(view.name)
-    onShow(view.filter)
+    change(view.filter)
   }
   const items = views.map(view => {
     const gone = goneWords(view.filter, summary)

@@ -69,8 +69,7 @@ function UtilityAccounts({ details, called }: Omit<CustomerSectionsProps, 'shown
     <UtilityAccountDetails
       // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; the list is replaced as a whole
       key={index}
-      customerId={customerId}
-      email={details.email}
+      details={details}
       position={index}
       account={account}
       isCurrent={index === current}

@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { UtilityAccount } from '../../../../contract/http.ts'
 import { mapSite } from '../../../../contract/map-url.ts'
+import type { AccountDetails } from '../../../../contract/model.ts'
 import type { Neighbours } from '../../../../contract/places.ts'
 import { Button, Disclosure } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
@@ -38,9 +39,7 @@ function Line({ label, text, className = 'muted', children }: LineProps) {
 const exact = (text: string) => <Outside className="mono" text={text} exact />
 
 type UtilityAccountDetailsProps = {
-  customerId: string
-  /** The customer's, to which a question can be mailed; null: none is known. */
-  email: string | null
+  details: AccountDetails
   /** Index among the customer's utility accounts. */
   position: number
   account: UtilityAccount
@@ -53,21 +52,16 @@ type UtilityAccountDetailsProps = {
 /** A ref of its own, so that it scrolls once. In the middle: the record's head is sticky. */
 const toMiddle = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
 
-export function UtilityAccountDetails({
-  customerId,
-  email,
-  position,
-  account,
-  ...props
-}: UtilityAccountDetailsProps) {
-  const { isCurrent, others } = props
+export function UtilityAccountDetails(props: UtilityAccountDetailsProps) {
+  const { details, position, account, isCurrent, others } = props
+  const { customerId } = details.account
   const number = account.utilityAccountNumber?.trim() ?? ''
   const id = account.electricAccountId?.trim() ?? ''
   const address = addressLines(account.address)
   const utility = account.utilityProvider?.trim() ?? ''
   const named = { accountNumber: number || null, utility: utility || null }
   const question = addressQuestion(named, account.address)
-  const mail = question === null ? null : mailQuestion({ customerId, email }, question)
+  const mail = question === null ? null : mailQuestion({ customerId, email: details.email }, question)
   return (
     <div
       className="utility-account anywhere"
