@@ -6,10 +6,25 @@ import { useAppState, useRescue } from './hooks/app-state.ts'
 import { messages } from './notice-messages.ts'
 import { noticeWords } from './words/notice-words.ts'
 
-/** Notices about the stored data: damaged (with a button to rescue it), set aside, or rescued. */
-export function StoreNotices({ store }: { store: StoreState }) {
-  if (store.state !== 'open') return null
-  const { damaged, notice } = store
+/** Notices about the stored data: damaged (with a button to rescue it), set aside, or rescued; and that the keychain is slow. */
+export function StoreNotices() {
+  const state = useAppState()
+  if (state === undefined) return null
+  const { store, keychainWaiting } = state
+  return (
+    <>
+      {store.state === 'open' ? <OfStore {...store} /> : null}
+      {/* Mostly because its password prompt is open behind this window. */}
+      {keychainWaiting ? (
+        <Ribbon title={messages.keychain.title} role="status">
+          {messages.keychain.sentence}
+        </Ribbon>
+      ) : null}
+    </>
+  )
+}
+
+function OfStore({ damaged, notice }: Extract<StoreState, { state: 'open' }>) {
   const words = notice === null ? null : noticeWords(notice)
   return (
     <>
@@ -36,15 +51,5 @@ function DamageRibbon() {
       </Ribbon>
       <ShowFailure failure={rescue.error} />
     </>
-  )
-}
-
-/** Shown while the system keychain is slow: mostly because its password prompt is open behind this window. */
-export function KeychainWait() {
-  if (useAppState()?.keychainWaiting !== true) return null
-  return (
-    <Ribbon title={messages.keychain.title} role="status">
-      {messages.keychain.sentence}
-    </Ribbon>
   )
 }

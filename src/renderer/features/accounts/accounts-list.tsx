@@ -87,8 +87,7 @@ function Shared({ accounts, problem }: SharedProps) {
   const { list, service, open } = accounts
   const { shown, first, total } = list
   useFocusLeft(first?.arrived != null, list.toRows)
-  const upTo = list.kept.latest.read
-  const { rows, hidden, reveal, folds } = useFolds({ rows: list.rows, upTo, reveal: accounts.reveal })
+  const { rows, hidden, reveal, folds } = useFolds(accounts)
   const offersChanges = useTellsMore()
   const instead = first?.instead ?? null
   const search = instead ?? shown.search

@@ -44,7 +44,7 @@ export function EndedList({ accounts }: { accounts: Accounts }) {
       rows={rows}
       label={words.list}
       className="ended-grid"
-      asCards={false}
+      cardLines={0}
       listKey={search}
       keyOf={row => row.customerId}
       columns={columns}

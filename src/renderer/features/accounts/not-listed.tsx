@@ -80,7 +80,7 @@ function NotListedDialog({ found, onClose }: { found: Page<NotListedCustomer>; o
         <DataGrid
           label={words.list}
           className="not-listed-grid"
-          asCards={false}
+          cardLines={0}
           listKey=""
           columns={columns}
           cells={cells}

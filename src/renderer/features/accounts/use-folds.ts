@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { AccountRow, AccountsPage } from '../../../contract/model.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
-import type { Rows } from '../../shared/rows/use-rows.ts'
-import { type AccountsFilter, keptSeen } from './queries.ts'
+import { keptSeen } from './queries.ts'
+import type { Accounts } from './use-accounts.ts'
 
 /** A collapsed group of rows, of which only the first (`row`, by its id) is shown: its index in the list, and how many hidden rows follow it. */
 type Fold = { row: number; at: number; hidden: number }
@@ -41,22 +41,15 @@ export const listIndex = (folds: readonly Pick<Fold, 'at' | 'hidden'>[], shown: 
 export const shownIndex = (folds: readonly Pick<Fold, 'at' | 'hidden'>[], index: number): number =>
   folds.reduce((shown, { at, hidden }) => shown - Math.min(hidden, Math.max(0, index - at)), index)
 
-type FoldOptions = {
-  rows: Rows<AccountsPage, AccountsFilter>
-  /** The newest row of the list while it is frozen; null: not frozen. */
-  upTo: () => number | null
-  reveal: { index: number } | null
-}
-
 /**
  * Folds a customer's rows to the first one, so that a customer with many does not fill the list. Each list
  * asks anew where their rows are, so folds survive another filter and rows that come or go; a customer's first ones, where the folded ones are far away.
  */
-export function useFolds({ rows, upTo, reveal }: FoldOptions) {
+export function useFolds({ list: { rows, kept }, reveal }: Pick<Accounts, 'list' | 'reveal'>) {
   const { key, shown, read, rowAt } = rows
   const [folded, setFolded] = useState<readonly Folded[]>([])
   const placeOf = async (wanted: Folded): Promise<number | null> => {
-    const listed = { ...shown, upTo: upTo(), seen: keptSeen.read() }
+    const listed = { ...shown, upTo: kept.latest.read(), seen: keptSeen.read() }
     return (await beginNear(read, wanted)) ?? ask('accounts.position', { ...listed, customerId: wanted.id })
   }
   const foldOf = async (wanted: Folded): Promise<Fold | null> => {

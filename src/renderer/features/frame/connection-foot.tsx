@@ -1,4 +1,5 @@
-import type { AccountsSummary, Connection } from '../../../contract/model.ts'
+import type { Connection } from '../../../contract/model.ts'
+import { useAccountsSummary } from '../../shared/hooks/accounts-summary.ts'
 import { useOnline } from '../../shared/hooks/app-state.ts'
 import { useReadingProgress } from '../../shared/hooks/use-refresh.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
@@ -7,10 +8,9 @@ import { Outside } from '../../ui/text/outside.tsx'
 import { connectionState } from './connection-state.ts'
 import { messages } from './frame-messages.ts'
 
-type ConnectionFootProps = { connection: Connection; summary?: AccountsSummary | undefined }
-
 /** The connection in use and the state of its accounts, as a link to its settings. */
-export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
+export function ConnectionFoot({ connection }: { connection: Connection }) {
+  const summary = useAccountsSummary()
   const customers = useReadingProgress()
   const online = useOnline()
   const { words, tone } = connectionState(connection, summary, { reading: customers, online })

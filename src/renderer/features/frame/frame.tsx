@@ -1,9 +1,9 @@
 import './frame.css'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { AppState, Connection } from '../../../contract/model.ts'
-import { currentConnection, startPractice } from '../../shared/hooks/app-state.ts'
-import { KeychainWait, StoreNotices } from '../../shared/store-notices.tsx'
+import type { AppState } from '../../../contract/model.ts'
+import { startPractice, useConnection } from '../../shared/hooks/app-state.ts'
+import { StoreNotices } from '../../shared/store-notices.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Ribbon } from '../../ui/notices/notice.tsx'
 import { messages } from './frame-messages.ts'
@@ -19,12 +19,11 @@ type FrameProps = {
 
 /** The navigation and notices around every screen, once a connection is set up. */
 export function Frame({ state, waiting, children }: FrameProps) {
-  const connection = currentConnection(state)
   return (
     <div className="frame">
-      <Side connection={connection} waiting={waiting} />
+      <Side waiting={waiting} />
       <div className="work">
-        <Ribbons state={state} connection={connection} />
+        <Ribbons state={state} />
         <main>{children}</main>
       </div>
     </div>
@@ -32,17 +31,15 @@ export function Frame({ state, waiting, children }: FrameProps) {
 }
 
 /** Banners above every screen: practice data, storage for this session only, notices about stored data, a slow keychain. */
-function Ribbons({ state, connection }: { state: AppState; connection: Connection | null }) {
-  const { store } = state
+function Ribbons({ state: { store, practice } }: { state: AppState }) {
   return (
     <section aria-label={messages.notices}>
-      {connection?.kind === 'practice' ? <PracticeRibbon practice={state.practice} /> : null}
+      {useConnection()?.kind === 'practice' ? <PracticeRibbon practice={practice} /> : null}
       {store.state === 'open' && store.persistence === 'session' ? (
         <Ribbon title={messages.session.title}>{messages.session.sentence}</Ribbon>
       ) : null}
-      <StoreNotices store={store} />
-      <KeychainWait />
-      {useNarrow() ? <SideNotices connection={connection} /> : null}
+      <StoreNotices />
+      {useNarrow() ? <SideNotices /> : null}
     </section>
   )
 }

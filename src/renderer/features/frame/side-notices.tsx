@@ -4,7 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Connection } from '../../../contract/model.ts'
 import { mailSetupQuery, needsSettings, usePauseMails, useTryNow } from '../../shared/handing-over/queries.ts'
 import { messages as queue, queueWords } from '../../shared/handing-over/queue-messages.ts'
-import { useOnline } from '../../shared/hooks/app-state.ts'
+import { useConnection, useOnline } from '../../shared/hooks/app-state.ts'
 import { focusScreen } from '../../shared/hooks/kept-focus.ts'
 import { useCall } from '../../shared/hooks/query-client.ts'
 import { go, useRoute } from '../../shared/routes/here.ts'
@@ -67,7 +67,8 @@ function SideNotice({ icon, title, sentence, look, role, children }: NoticeProps
  * The connection's problem until it is solved: a refused key, no network, a service that is away. Shown in the navigation's free room, so
  * that nothing moves when it appears; in a narrow window above the screen.
  */
-export function SideNotices({ connection }: { connection: Connection | null }) {
+export function SideNotices() {
+  const connection = useConnection()
   const online = useOnline()
   const refresh = useCall('accounts.refresh')
   const test = useCall('connections.test')

@@ -1,8 +1,7 @@
 import { Inbox, Link2, MapPin, Search, Settings, User } from 'lucide-react'
 import { commands } from '../../../contract/commands.ts'
-import type { Connection } from '../../../contract/model.ts'
 import { offerCommand } from '../../shared/commands.ts'
-import { useAccountsSummary } from '../../shared/hooks/accounts-summary.ts'
+import { useConnection } from '../../shared/hooks/app-state.ts'
 import { focusScreen } from '../../shared/hooks/kept-focus.ts'
 import { useRoute } from '../../shared/routes/here.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
@@ -22,9 +21,9 @@ const places = [
 ] as const
 
 /** The navigation, notices about problems, and the connection in use. */
-export function Side({ connection, waiting }: { connection: Connection | null; waiting: number }) {
+export function Side({ waiting }: { waiting: number }) {
   const { to } = useRoute()
-  const summary = useAccountsSummary()
+  const connection = useConnection()
   return (
     <div className="side">
       <nav className="side-places" aria-label={messages.navigation}>
@@ -67,8 +66,8 @@ export function Side({ connection, waiting }: { connection: Connection | null; w
           </span>
         </button>
       </nav>
-      {useNarrow() ? null : <SideNotices connection={connection} />}
-      {connection === null ? null : <ConnectionFoot connection={connection} summary={summary} />}
+      {useNarrow() ? null : <SideNotices />}
+      {connection === null ? null : <ConnectionFoot connection={connection} />}
     </div>
   )
 }

@@ -2,9 +2,9 @@ import './welcome.css'
 import { useMutation } from '@tanstack/react-query'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { ConnectForm } from '../../shared/forms/connect-form.tsx'
-import { startPractice, useAppState } from '../../shared/hooks/app-state.ts'
+import { startPractice } from '../../shared/hooks/app-state.ts'
 import { currentRoute, go, useRoute } from '../../shared/routes/here.ts'
-import { KeychainWait, StoreNotices } from '../../shared/store-notices.tsx'
+import { StoreNotices } from '../../shared/store-notices.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { BrandMark } from '../../ui/layout/brand.tsx'
 import { announce } from '../../ui/notices/status.tsx'
@@ -12,7 +12,6 @@ import { messages } from './welcome-messages.ts'
 
 /** The first screen: connect to a service, or try practice data. Errors appear below everything, so that nothing moves. */
 export function WelcomeScreen() {
-  const store = useAppState()?.store
   const { to } = useRoute()
   // The other door may have been quicker: whoever went on from there stays where they are.
   const goToLinks = () => {
@@ -34,8 +33,7 @@ export function WelcomeScreen() {
           <PracticeDoor onStarted={goToLinks} />
         </div>
         <section className="stack" aria-label={messages.notices}>
-          {store === undefined ? null : <StoreNotices store={store} />}
-          <KeychainWait />
+          <StoreNotices />
         </section>
       </div>
     </main>

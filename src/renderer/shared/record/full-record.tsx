@@ -6,13 +6,12 @@ import { Warning } from '../../ui/notices/notice.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { Mails } from '../handing-over/mails.tsx'
-import { useTellsMore } from '../hooks/app-state.ts'
 import { BelowName } from './below-name.tsx'
 import { useEditForm } from './edit/edit-form.tsx'
 import { EditButton, editLink } from './edit/edited-link.tsx'
 import { nameOf } from './link/link-words.ts'
 import type { OpenLink } from './link/open-link.ts'
-import { Rail, railOf } from './link/rail.tsx'
+import { Rail } from './link/rail.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { messages } from './record-messages.ts'
 import { CustomerNotes, CustomerSections } from './sections/customer-sections.tsx'
@@ -57,16 +56,12 @@ export function FullRecord({ label, as, link, details, open, unread, ...props }:
   const { beside, note, ready = true, toRow, onClose } = props
   const { saved = true, fresh = false, copied = true } = open ?? {}
   const actions = useLinkActions({ toRow, onEdit: edit, saved })
-  const tellsMore = useTellsMore()
   const isRead = link !== undefined || details !== undefined
   const name = nameIn(link, details)
   const unnamed = details?.ended?.removalDue === null ? messages.nameRemoved : messages.noName
   const form = useEditForm(link, toRow)
   const editable = saved && form === null ? link : undefined
   const isCopied = copied || actions.copy.isSuccess || link?.copiedAt != null
-  const endedAt = details?.ended?.endedAt ?? link?.endedAt ?? null
-  const reason = link?.state === 'declined' ? link.declineReason : null
-  const times = { endedAt, connectedAt: details?.connectedAt ?? null }
   return (
     <Record
       label={label}
@@ -92,11 +87,7 @@ export function FullRecord({ label, as, link, details, open, unread, ...props }:
           <RecordActions {...{ link, details, actions, saved, beside, isCopied, fresh }} />
         ) : null
       }
-      rail={
-        isRead && form === null ? (
-          <Rail steps={railOf(link, { tellsMore, ...times })} reason={reason} />
-        ) : null
-      }
+      rail={isRead && form === null ? <Rail link={link} details={details} /> : null}
       notes={
         <>
           {form ?? unread?.notes}

@@ -17,9 +17,7 @@ export type DataGridProps<Row> = {
   /** CSS class that sets `--columns`; also the key under which scroll position and active row are remembered. */
   className: string
   columns: GridColumn[]
-  /** False: rows stay rows; left out, they are cards of several lines in a narrow window, so that nothing has to be hidden. */
-  asCards?: boolean
-  /** Lines of a card; 2 by default. */
+  /** In a narrow window rows are cards of so many lines (2 by default), so that nothing has to be hidden; 0: they stay rows. */
   cardLines?: number
   total: number
   /** Undefined while the row is loading. */
@@ -133,8 +131,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const own = useRef<HTMLDivElement>(null)
   const today = useToday()
   const { label, className, columns, total, gridRef = own, rowAt, cells, keyOf, listKey } = props
-  const { asCards = true, onOpen, onEnter, isSelected, onRange, marks, byCell = false, sort } = props
-  const { cards, rowHeight } = useRowShape(asCards, props.cardLines ?? 2)
+  const { cardLines = 2, onOpen, onEnter, isSelected, onRange, marks, byCell = false, sort } = props
+  const { cards, rowHeight } = useRowShape(cardLines)
   const scroll = useListScroll({
     grid: gridRef,
     total,

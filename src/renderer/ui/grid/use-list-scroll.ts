@@ -23,10 +23,10 @@ const measure = () => ({
 const narrow = 44
 
 /** The shape of rows: cards in a narrow window if they may be that, and their height in pixels. */
-export function useRowShape(asCards: boolean, cardLines: number): { cards: boolean; rowHeight: number } {
+export function useRowShape(cardLines: number): { cards: boolean; rowHeight: number } {
   const [{ rem, width }, setMeasured] = useState(measure)
   useListener('resize', () => setMeasured(measure()))
-  const cards = asCards && width <= narrow * rem
+  const cards = cardLines > 0 && width <= narrow * rem
   // Must equal the grid's CSS variable `--row`, which is in rem.
   return { cards, rowHeight: rem * (cards ? 0.75 + 1.25 * cardLines : 2.75) }
 }

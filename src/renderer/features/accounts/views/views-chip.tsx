@@ -7,7 +7,7 @@ import { MenuButton } from '../../../ui/dialogs/menu-button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
-import { sessionState, useStore } from '../../../ui/store.ts'
+import { sessionState } from '../../../ui/store.ts'
 import type { AccountsFilter } from '../queries.ts'
 import type { Accounts } from '../use-accounts.ts'
 import { goneWords, isNamed, messages, sameFilter, viewWords } from './view-words.ts'
@@ -16,17 +16,14 @@ import { viewsChanged, viewsQuery } from './views-query.ts'
 
 const words = messages.saving
 
-type SaveViewProps = {
-  filter: AccountsFilter
-  views: SavedView[]
-  suggested: string
-  onSaved: (name: string) => void
-  onClose: () => void
-}
+/** Name of the view shown or saved last: suggested when it is saved again after a change. */
+const keptName = sessionState('')
+
+type SaveViewProps = { filter: AccountsFilter; views: SavedView[]; onClose: () => void }
 
 /** Asks for the name of a view; saving under a name that exists replaces that view. */
-function SaveView({ filter, views, suggested, onSaved, onClose }: SaveViewProps) {
-  const [typed, setTyped] = useState(suggested)
+function SaveView({ filter, views, onClose }: SaveViewProps) {
+  const [typed, setTyped] = useState(() => views.find(view => view.name === keptName.read())?.name ?? '')
   const known = views.find(view => isNamed(view, typed.trim()))
   // As it is written there: SQLite takes only ASCII letters of either case for the same.
   const name = known?.name ?? typed.trim()
@@ -34,7 +31,8 @@ function SaveView({ filter, views, suggested, onSaved, onClose }: SaveViewProps)
   const save = useCall('views.save', async () => {
     await viewsChanged()
     announce(words.saved(name))
-    onSaved(name)
+    keptName.write(name)
+    onClose()
   })
   const submit = () => save.mutate({ id: crypto.randomUUID(), name, filter })
   return (
@@ -63,20 +61,16 @@ function SaveView({ filter, views, suggested, onSaved, onClose }: SaveViewProps)
   )
 }
 
-/** Name of the view shown or saved last: suggested when it is saved again after a change. */
-const keptName = sessionState('')
-
 /** Saved searches of the list: shown, saved, renamed, deleted. */
 export function ViewsChip({ accounts: { list, summary, change } }: { accounts: Accounts }) {
   const { filter } = list
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
-  const [last, setLast] = useStore(keptName)
   const views = useQuery(viewsQuery).data ?? []
   const current = views.find(view => sameFilter(view.filter, filter))
   const close = () => setOpen(null)
   const show = (view: SavedView) => {
     close()
-    setLast(view.name)
+    keptName.write(view.name)
     change(view.filter)
   }
   const items = views.map(view => {
@@ -107,18 +101,7 @@ export function ViewsChip({ accounts: { list, summary, change } }: { accounts: A
       >
         {current === undefined ? messages.title : messages.shown(current.name)}
       </MenuButton>
-      {open === 'save' ? (
-        <SaveView
-          filter={filter}
-          views={views}
-          suggested={views.some(({ name }) => name === last) ? last : ''}
-          onSaved={name => {
-            setLast(name)
-            close()
-          }}
-          onClose={close}
-        />
-      ) : null}
+      {open === 'save' ? <SaveView filter={filter} views={views} onClose={close} /> : null}
       {open === 'manage' ? <ViewsDialog summary={summary} onShow={show} onClose={close} /> : null}
     </>
   )

@@ -65,11 +65,9 @@ type RegisterProps = {
 /** The list of all links created here or listed by the service. */
 export function Register({ list, composer, isMaking, record }: RegisterProps) {
   const openId = record.open?.id ?? null
-  const { filter, shown, first, total, exact, gridRef } = list
-  const { rowAt } = list.rows
-  const latestShown = first?.latest ?? null
+  const { filter, shown, total, gridRef } = list
   const tellsMore = useTellsMore()
-  const selection = useSelection({ list: filter, latest: latestShown, total, isCounted: exact, rowAt })
+  const selection = useSelection(list)
   const { clear } = selection
   // Its bar would act on other links than the one that is being made. Not once that is there: the bar may be asking or at work by then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
@@ -104,7 +102,7 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
     (link: Link, active: boolean) => linkCells(link, { search, active, followUp, tellsMore, onCopy }),
     [search, followUp, tellsMore, onCopy],
   )
-  const reveal = useNewest(record.latest, filter, rowAt(0)?.id)
+  const reveal = useNewest(record.latest, filter, list.rows.rowAt(0)?.id)
   const [returning, setReturning] = useState<ReturningRows | null>(null)
   const onReturned = () => setReturning(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search does not move the focus

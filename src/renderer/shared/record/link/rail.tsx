@@ -1,7 +1,8 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import { shownState, stateWord } from '../../../../contract/links/link-states.ts'
-import type { Link } from '../../../../contract/model.ts'
+import type { AccountDetails, Link } from '../../../../contract/model.ts'
 import { fullTime, inSentence, short } from '../../../ui/text/when.ts'
+import { useTellsMore } from '../../hooks/app-state.ts'
 import { messages } from '../record-messages.ts'
 import { mailMark } from './link-words.ts'
 
@@ -71,14 +72,16 @@ const title = ({ at, done }: RailStep): string =>
 
 const look = ({ done, tone }: RailStep): string => (done ? `done ${tone}` : 'muted')
 
-type RailProps = {
-  steps: RailStep[]
-  /** Why the customer declined; null: they did not, or gave no reason. */
-  reason: string | null
-}
+type RailProps = { link: Link | undefined; details: AccountDetails | undefined }
 
 /** A link's progress as a line of steps; steps not known to have happened are muted. No line where one leads no further. */
-export function Rail({ steps, reason }: RailProps) {
+export function Rail({ link, details }: RailProps) {
+  const steps = railOf(link, {
+    tellsMore: useTellsMore(),
+    connectedAt: details?.connectedAt ?? null,
+    endedAt: details?.ended?.endedAt ?? link?.endedAt ?? null,
+  })
+  const reason = link?.state === 'declined' ? link.declineReason : null
   const isWay = steps.length > 1 || steps[0]?.word === sharing
   return (
     <>

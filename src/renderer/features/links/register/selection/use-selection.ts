@@ -6,6 +6,7 @@ import { linkMessages } from '../../../../shared/record/link/link-messages.ts'
 import { isFirstMail, isOfUse, isToRemind } from '../../../../shared/record/link/link-words.ts'
 import { announceUndoable } from '../../../../shared/record/link/undo.ts'
 import type { GridMarks } from '../../../../ui/grid/grid-keys.ts'
+import type { LinksList } from '../../queries.ts'
 
 /** Some links by id (row null: it was never on the screen), or all of a list except some. */
 type Marks =
@@ -35,18 +36,11 @@ export const areToRemind = (marks: Marks, { followUp, state }: LinkList): boolea
         row => row !== null && isOfUse(row) && isToRemind(row) && !isFirstMail(row),
       )
 
-type MarksOptions = {
-  list: LinkList
-  /** The newest row on the screen; null: not known yet. */
-  latest: number | null
-  total: number
-  /** `total` is exact. */
-  isCounted: boolean
-  rowAt: (index: number) => Link | undefined
-}
-
 /** The selection in the register. Another filter clears it, also when the filter is set back later. */
-export function useSelection({ list, latest, total, isCounted, rowAt }: MarksOptions) {
+export function useSelection({ filter: list, first: page, total, exact: isCounted, rows }: LinksList) {
+  const { rowAt } = rows
+  /** The newest row on the screen; null: not known yet. */
+  const latest = page?.latest ?? null
   const [held, setHeld] = useState({ of: list, marks: noMarks, total })
   const marks = held.of === list ? held.marks : noMarks
   const hasExcept = marks.kind === 'all' && marks.except.size > 0
