@@ -40,9 +40,7 @@ export function AccountsScreen() {
       toRow={list.toRows}
       onClose={accounts.close}
       openId={openId}
-      record={(id, close) => (
-        <CustomerRecord key={id} customerId={id} beside="accounts" toRow={list.toRows} onClose={close} />
-      )}
+      record={(id, close) => <CustomerRecord key={id} customerId={id} toRow={list.toRows} onClose={close} />}
     >
       <AccountsList accounts={accounts} />
     </ListScreen>

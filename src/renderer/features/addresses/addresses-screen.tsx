@@ -28,13 +28,7 @@ export function AddressesScreen() {
       onClose={() => go({ to: '/addresses' }, { replace: true })}
       openId={customer ?? null}
       record={(id, close) => (
-        <CustomerRecord
-          key={id}
-          customerId={id}
-          beside="others"
-          toRow={addresses.list.toRows}
-          onClose={close}
-        />
+        <CustomerRecord key={id} customerId={id} toRow={addresses.list.toRows} onClose={close} />
       )}
     >
       <AddressList addresses={addresses} />

@@ -159,7 +159,7 @@ export function InboxScreen() {
 function ItemRecord({ of, ...props }: { of: InboxItem['of']; toRow: () => void; onClose: () => void }) {
   if ('route' in of) return null
   return 'customerId' in of ? (
-    <CustomerRecord key={of.customerId} customerId={of.customerId} beside="others" {...props} />
+    <CustomerRecord key={of.customerId} customerId={of.customerId} {...props} />
   ) : (
     <LinkRecord key={of.linkId} open={openLink(of.linkId)} onDiscarded={props.onClose} {...props} />
   )

@@ -81,7 +81,6 @@ export function LinksScreen() {
           <LinkRecord
             key={id}
             open={open}
-            beside="links"
             toRow={list.toRows}
             note={<NotListed list={list} open={open} />}
             onMade={made => record.showFound(id, made)}

@@ -31,8 +31,6 @@ type FullRecordProps = {
   open?: OpenLink | undefined
   /** Shown above the record's own notes. */
   note?: ReactNode
-  /** The list beside the record. */
-  beside: 'links' | 'accounts' | 'others'
   /** All queries of the record are answered: its sections are rendered together, so that none pushes another down. */
   ready?: boolean
   /** Focuses the row that the record was opened from. */
@@ -53,7 +51,7 @@ const edit = (link: Link) => editLink(link, 'customer', 'record')
 
 /** The record of a link and of the customer who accepted it, the same on every screen. */
 export function FullRecord({ label, as, link, details, open, unread, ...props }: FullRecordProps) {
-  const { beside, note, ready = true, toRow, onClose } = props
+  const { note, ready = true, toRow, onClose } = props
   const { saved = true, fresh = false, copied = true } = open ?? {}
   const actions = useLinkActions({ toRow, onEdit: edit, saved })
   const isRead = link !== undefined || details !== undefined
@@ -84,7 +82,7 @@ export function FullRecord({ label, as, link, details, open, unread, ...props }:
       }
       actions={
         isRead && form === null ? (
-          <RecordActions {...{ link, details, actions, saved, beside, isCopied, fresh }} />
+          <RecordActions {...{ link, details, actions, saved, isCopied, fresh }} />
         ) : null
       }
       rail={isRead && form === null ? <Rail link={link} details={details} /> : null}

@@ -13,7 +13,7 @@ import { linkMailsQuery } from '../handing-over/queries.ts'
 import { copyText } from '../hooks/copy-text.ts'
 import { useCall } from '../hooks/query-client.ts'
 import { accountRoute, linkRoute, renewRoute } from '../routes/account-route.ts'
-import { go } from '../routes/here.ts'
+import { go, useRoute } from '../routes/here.ts'
 import { useScreenActions } from '../screen-actions.ts'
 import { editLink } from './edit/edited-link.tsx'
 import { linkMessages as words } from './link/link-messages.ts'
@@ -28,8 +28,6 @@ type RecordActionsProps = {
   /** Of the customer who accepted the link. */
   details: AccountDetails | undefined
   actions: LinkActions
-  /** The list beside the record: no button leads there. */
-  beside: 'links' | 'accounts' | 'others'
   /** The link is stored in the register; one that is not offers nothing but Copy link. */
   saved: boolean
   /** The link was copied, or a mail with it went out: the customer may have it. */
@@ -44,9 +42,11 @@ const icons: Record<NextStep, typeof Copy> = {
 }
 
 /** The actions on a link and its customer: first the next step, then Copy link, all others under More. */
-export function RecordActions({ link, details, actions, beside, saved, ...props }: RecordActionsProps) {
+export function RecordActions({ link, details, actions, saved, ...props }: RecordActionsProps) {
   const { isCopied, fresh } = props
   const { handOver, copy } = actions
+  /** The screen of the record: no button leads there. */
+  const { to } = useRoute()
   const printing = usePrintCustomer(details, link?.customer ?? '')
   const write = useCall('accounts.writeEmail')
   const copyButton = useRef<HTMLButtonElement>(null)
@@ -102,7 +102,7 @@ export function RecordActions({ link, details, actions, beside, saved, ...props 
   ]
   const [second] = ofLink(link !== undefined && canCopy(link) && !isOver, words.copy, copy.mutate).map(
     // The shortcut works only beside Links: its list handles the key for the open row.
-    item => (beside === 'links' ? { ...item, keys: shortcut('C') } : item),
+    item => (to === '/links' ? { ...item, keys: shortcut('C') } : item),
   )
   const more = [
     ...(handed?.mail?.state === 'handed' && next === 'copy' ? [actions.mailItem(handed, true, true)] : []),
@@ -111,10 +111,10 @@ export function RecordActions({ link, details, actions, beside, saved, ...props 
     ...ofCustomer(name !== undefined, words.copyName, () => void copyText(name ?? '', words.name)),
     ...ofCustomer(isSharing, words.print, printing.print),
     ...ofCustomer(isSharing, words.savePdf, printing.savePdf),
-    ...ofCustomer(beside !== 'accounts', words.showAccount, ({ account }) =>
+    ...ofCustomer(to !== '/accounts', words.showAccount, ({ account }) =>
       go(accountRoute(account.customerId)),
     ),
-    ...ofLink(beside !== 'links', words.showInLinks, ({ id }) => go(linkRoute(id))),
+    ...ofLink(to !== '/links', words.showInLinks, ({ id }) => go(linkRoute(id))),
     ...changes,
   ].filter(item => saved && item.label !== first?.label)
   // Offered in Find or do… only: in the record each field has its own edit button.

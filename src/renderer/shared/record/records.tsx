@@ -14,8 +14,6 @@ import { UnknownRecord } from './unknown-record.tsx'
 
 type CustomerRecordProps = {
   customerId: string
-  /** The list beside the record. */
-  beside: 'accounts' | 'others'
   /** Focuses the customer's row. */
   toRow: () => void
   onClose: () => void
@@ -57,8 +55,6 @@ export function CustomerRecord({ customerId, ...frame }: CustomerRecordProps) {
 
 type LinkRecordProps = {
   open: OpenLink
-  /** The list beside the record. */
-  beside?: 'links' | 'others'
   /** Focuses the link's row. */
   toRow: () => void
   /** Shown above the link's own notes. */
@@ -72,7 +68,7 @@ type LinkRecordProps = {
 
 /** The record of a link and of the customer who accepted it; renders nothing until the link is read. Needs the link's id as `key`. */
 export function LinkRecord({ open, onMade = () => undefined, onDiscarded, ...props }: LinkRecordProps) {
-  const { beside = 'others', note, toRow, onClose } = props
+  const { note, toRow, onClose } = props
   const live = useQuery(linkQuery(open.saved ? open.id : null))
   // It was discarded elsewhere: what is cached of it would offer to try again.
   const isGone = live.error?.code === 'not_found'
@@ -91,7 +87,7 @@ export function LinkRecord({ open, onMade = () => undefined, onDiscarded, ...pro
     return <Record label={messages.link.label} title={null} notes={notes} onClose={onClose} />
   }
   if (isMade) {
-    const record = { link, details, open, beside, note, ready, toRow, onClose }
+    const record = { link, details, open, note, ready, toRow, onClose }
     return <FullRecord label={messages.link.label} {...record} />
   }
   return <UnknownRecord {...{ link, toRow, onMade, onDiscarded, onClose }} takesFocus={open.fresh} />
