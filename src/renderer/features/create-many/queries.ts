@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { CallInput } from '../../../contract/ipc.ts'
 import type { BareRow, RowFilter, Run } from '../../../contract/run.ts'
 import { on, stopEach } from '../../api.ts'
-import { ask, query, queryClient, useCall } from '../../shared/hooks/query-client.ts'
+import { ask, query, queryClient } from '../../shared/hooks/query-client.ts'
 import { type Store, sessionState, useStore } from '../../ui/store.ts'
 
 /** The id of the run that is shown; null: a list is to be chosen; undefined: the one that is being worked on. */
@@ -91,12 +92,18 @@ export const followRuns = (): (() => void) => {
   return stopEach(on('runs.changed', showRun), on('mail.changed', readMails))
 }
 
-/** A call that changes a run and shows the answer. */
-export const useRunCall = <Name extends 'runs.setUp' | 'runs.fix' | 'runs.choice' | 'runs.start'>(
-  name: Name,
-  onDone?: () => void,
-) =>
-  useCall(name, (run: Run) => {
-    showRun(run)
-    onDone?.()
+/** What changes a run, and shows the answer. */
+export const useRunChange = <Input>(change: (input: Input) => Promise<Run>, onDone?: () => void) =>
+  useMutation({
+    mutationFn: change,
+    onSuccess: run => {
+      showRun(run)
+      onDone?.()
+    },
   })
+
+type RunCall = 'runs.setUp' | 'runs.fix' | 'runs.choice' | 'runs.start'
+
+/** The same by a call. */
+export const useRunCall = <Name extends RunCall>(name: Name, onDone?: () => void) =>
+  useRunChange((input: CallInput<Name>): Promise<Run> => ask(name, input), onDone)

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { hasEnded, type RowMails, type Run } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
@@ -9,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { DeleteList } from '../delete-list.tsx'
 import { messages } from '../many-messages.ts'
-import { keptSending, showRun } from '../queries.ts'
+import { keptSending, useRunChange } from '../queries.ts'
 import { oldUnknownWords, openWords, rateWords, runStateTones, totals } from '../run-words.ts'
 
 const words = messages.create
@@ -33,10 +32,7 @@ type RunAction = ReturnType<typeof actionsOf>[number]
 export function RunCard({ run, mails }: { run: Run; mails: RowMails | undefined }) {
   const { id, state, counts, paused, waits } = run
   const connection = useConnection()
-  const act = useMutation({
-    mutationFn: (action: RunAction) => ask(`runs.${action}`, { id }),
-    onSuccess: showRun,
-  })
+  const act = useRunChange((action: RunAction) => ask(`runs.${action}`, { id }))
   const buttons = useRef<HTMLDivElement>(null)
   // The button with the focus (Start, Pause) is gone in the next state; without a new place the next key would begin at the top of the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is another state

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
@@ -16,7 +15,7 @@ import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { messages } from '../many-messages.ts'
-import { showRun, useRunCall } from '../queries.ts'
+import { useRunCall, useRunChange } from '../queries.ts'
 import { problemsWords } from '../run-words.ts'
 
 const words = messages.rows
@@ -70,16 +69,10 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
   const save = () => (isRight() ? fix.mutate(fixed) : undefined)
   const isTyped = JSON.stringify(values) !== JSON.stringify(before)
   // What is typed counts also where another button than Save is pressed.
-  const choose = useMutation({
-    mutationFn: async (choice: NonNullable<typeof other>['choice']) => {
-      if (isTyped) await ask('runs.fix', fixed)
-      return ask('runs.choice', { ...at, ...choice })
-    },
-    onSuccess: changed => {
-      showRun(changed)
-      onClose()
-    },
-  })
+  const choose = useRunChange(async (choice: NonNullable<typeof other>['choice']) => {
+    if (isTyped) await ask('runs.fix', fixed)
+    return ask('runs.choice', { ...at, ...choice })
+  }, onClose)
   const firstWrong = fields.find(({ wrong }) => wrong !== null && problems.includes(wrong))
   const others = problems.filter(problem => fields.every(({ wrong }) => wrong !== problem))
   return (
@@ -131,17 +124,16 @@ const otherWay = ({ problems, nevertheless, leftOut, state }: RunRow) => {
 }
 
 function DecidedRow({ run, row, onClose }: RowDialogProps) {
-  const discard = useMutation({
-    mutationFn: async (linkId: string) => {
+  const discard = useRunChange(
+    async (linkId: string) => {
       await ask('links.discard', { id: linkId })
       return ask('runs.get', { id: run.id })
     },
-    onSuccess: changed => {
-      showRun(changed)
+    () => {
       void queryClient.invalidateQueries({ queryKey: ['links'] })
       onClose()
     },
-  })
+  )
   const copy = useCall('links.copy')
   const { linkId } = row
   return (
