@@ -1,14 +1,19 @@
 import { Inbox, Link2, MapPin, Search, Settings, User } from 'lucide-react'
 import { commands } from '../../../contract/commands.ts'
+import type { Connection } from '../../../contract/model.ts'
 import { offerCommand } from '../../shared/commands.ts'
-import { useConnection } from '../../shared/hooks/app-state.ts'
+import { useAccountsSummary } from '../../shared/hooks/accounts-summary.ts'
+import { useConnection, useOnline } from '../../shared/hooks/app-state.ts'
 import { focusScreen } from '../../shared/hooks/kept-focus.ts'
+import { useReadingProgress } from '../../shared/hooks/use-refresh.ts'
 import { useRoute } from '../../shared/routes/here.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
+import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { BrandMark } from '../../ui/layout/brand.tsx'
 import { Tag } from '../../ui/notices/tag.tsx'
+import { Outside } from '../../ui/text/outside.tsx'
 import { keysOf } from '../../ui/text/shortcut.ts'
-import { ConnectionFoot } from './connection-foot.tsx'
+import { connectionState } from './connection-state.ts'
 import { messages } from './frame-messages.ts'
 import { SideNotices, useNarrow } from './side-notices.tsx'
 
@@ -69,5 +74,32 @@ export function Side({ waiting }: { waiting: number }) {
       {useNarrow() ? null : <SideNotices />}
       {connection === null ? null : <ConnectionFoot connection={connection} />}
     </div>
+  )
+}
+
+/** The connection in use and the state of its accounts, as a link to its settings. */
+function ConnectionFoot({ connection }: { connection: Connection }) {
+  const summary = useAccountsSummary()
+  const customers = useReadingProgress()
+  const online = useOnline()
+  const { words, tone } = connectionState(connection, summary, { reading: customers, online })
+  const [state, first, ...rest] = words.split(' · ')
+  return (
+    <section className="connection" aria-label={messages.connection} title={connection.address}>
+      <RouteLink {...settingsRoute('connections')}>
+        <span className={`dot ${tone}`} aria-hidden="true" />
+        <Outside as="strong" className="anywhere" text={connection.name} />
+        <small className="muted small">
+          <span className="clip">
+            {state}
+            {first === undefined ? null : <span className="visually-hidden"> · </span>}
+          </span>
+          <span className="clip">
+            {first}
+            <span className="visually-hidden">{rest.map(part => ` · ${part}`)}</span>
+          </span>
+        </small>
+      </RouteLink>
+    </section>
   )
 }
