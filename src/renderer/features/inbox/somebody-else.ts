@@ -1,14 +1,9 @@
 import type { Link } from '../../../contract/model.ts'
-import { normalize } from '../../../contract/search/search-words.ts'
-
-const wordsOf = (name: string): string[] =>
-  normalize(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+import { nameWords } from '../../../contract/search/search-words.ts'
 
 /** Whether two names may be of the same person: all words of the shorter name are in the other. Pure. */
 export const isSameName = (one: string, other: string): boolean => {
-  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
+  const [short = [], long = []] = [nameWords(one), nameWords(other)].sort((a, b) => a.length - b.length)
   return short.length > 0 && short.every(word => long.includes(word))
 }
 
@@ -27,6 +22,6 @@ export const whoAccepted = (asked: Asked, accepted: Accepted): 'same' | 'name' |
     return isOf(asked.email) || isOf(asked.askedEmail) ? 'same' : 'else'
   }
   if (asked.customer === '' || accepted.name === null) return 'same'
-  const there = new Set(wordsOf(accepted.name))
-  return wordsOf(asked.customer).some(word => there.has(word)) ? 'same' : 'name'
+  const there = new Set(nameWords(accepted.name))
+  return nameWords(asked.customer).some(word => there.has(word)) ? 'same' : 'name'
 }

@@ -1,16 +1,11 @@
-import { normalize } from '../../../contract/search/search-words.ts'
+import { nameWords } from '../../../contract/search/search-words.ts'
 import type { Entry, EntryGroup } from './entries.ts'
 import { alsoCalled, groupTitles } from './palette-messages.ts'
 
-const wordsOf = (text: string): string[] =>
-  normalize(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-
 /** Whether each typed word is the beginning of a word in the text. Pure. */
 export const begins = (typed: string, text: string): boolean => {
-  const words = wordsOf(text)
-  return wordsOf(typed).every(start => words.some(word => word.startsWith(start)))
+  const words = nameWords(text)
+  return nameWords(typed).every(start => words.some(word => word.startsWith(start)))
 }
 
 const verbs = Object.entries(alsoCalled).flat().join(' ')
@@ -23,7 +18,7 @@ export const withoutVerb = (typed: string): string => {
 
 /** How well an entry matches, lower is better; null: not at all. */
 const distance = (typed: string, { title, also = '' }: Entry): number | null => {
-  if (wordsOf(title).join(' ').startsWith(wordsOf(typed).join(' '))) return 0
+  if (nameWords(title).join(' ').startsWith(nameWords(typed).join(' '))) return 0
   if (begins(typed, title)) return 1
   return begins(typed, `${title} ${also}`) ? 2 : null
 }
@@ -36,7 +31,7 @@ const groups = Object.keys(groupTitles)
  * @param last ids of the last used entries, the latest first
  */
 export const matchEntries = (typed: string, entries: readonly Entry[], last: readonly string[]): Entry[] => {
-  const isAll = wordsOf(typed).length === 0
+  const isAll = nameWords(typed).length === 0
   const ageOf = ({ id }: Entry) => (last.includes(id) ? last.indexOf(id) : last.length)
   return entries
     .flatMap(entry => {

@@ -1,15 +1,13 @@
+import { useConnection } from '../../../shared/hooks/app-state.ts'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { labelMessages } from '../address-messages.ts'
 import { type FittedLabel, type LabelFormat, lineHeight, padding } from './formats.ts'
 
-type LabelSheetProps = {
-  format: LabelFormat
-  labels: readonly (FittedLabel | null)[]
-  practice: boolean
-}
+type LabelSheetProps = { format: LabelFormat; labels: readonly (FittedLabel | null)[] }
 
 /** One sheet in its physical size, for printing. */
-export function LabelSheet({ format, labels, practice }: LabelSheetProps) {
+export function LabelSheet({ format, labels }: LabelSheetProps) {
+  const practice = useConnection()?.kind === 'practice'
   const { columns, width, height, left, top, across, down } = format
   return (
     <div className={`label-sheet ${format.paper}`}>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { ExportPart } from '../../../shared/exporting/export-button.tsx'
 import { Exported, usePrinting } from '../../../shared/exporting/exported.tsx'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { useConnection } from '../../../shared/hooks/app-state.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { SelectField } from '../../../ui/fields/field.tsx'
@@ -26,7 +25,6 @@ const keptFormat = sessionState<string>('avery-5160')
 
 /** Prints address labels for a city, a state or all, on commercial label sheets; the first may be partly used. */
 export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose: () => void }) {
-  const practice = useConnection()?.kind === 'practice'
   const [part, setPart] = useState(0)
   const [formatId, setFormat] = useStore(keptFormat)
   /** The portion on the screen, after those printed before it. */
@@ -128,13 +126,13 @@ export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
           <ShowFailure failure={failure} consequence={messages.notSaved} />
         </div>
         <div className="labels-preview" role="img" aria-label={messages.preview(messages.formats[format.id])}>
-          <LabelSheet format={format} labels={fitted(sheets[0] ?? [])} practice={practice} />
+          <LabelSheet format={format} labels={fitted(sheets[0] ?? [])} />
         </div>
       </div>
       {sheetOf(() =>
         sheets.map((sheet, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the sheets of one print
-          <LabelSheet key={at} format={format} labels={fitted(sheet)} practice={practice} />
+          <LabelSheet key={at} format={format} labels={fitted(sheet)} />
         )),
       )}
     </ModalDialog>

@@ -1,5 +1,5 @@
+import type { CallInput } from '../../../../contract/ipc.ts'
 import type { AccountRow } from '../../../../contract/model.ts'
-import type { AddressFilter } from '../../../../contract/places.ts'
 import { normalize } from '../../../../contract/search/search-words.ts'
 import { ask as askMain } from '../../../shared/hooks/query-client.ts'
 import { isWhole, mailingBlock } from '../../../shared/words/customer-words.ts'
@@ -7,9 +7,7 @@ import { followRow } from '../../../ui/grid/grid-place.ts'
 import { labelMessages as words } from '../address-messages.ts'
 
 /** The addresses to print labels for; a filter that is left out is not set. */
-export type LabelScope = Pick<AddressFilter, 'search'> & {
-  [Key in Exclude<keyof AddressFilter, 'search'>]?: AddressFilter[Key] | undefined
-}
+export type LabelScope = Omit<CallInput<'addresses.page'>, 'offset' | 'limit'>
 
 /**
  * Where a portion begins: a row of the list, by its id as others may come or go before it, or the one after the row before it (`before`) where that row is

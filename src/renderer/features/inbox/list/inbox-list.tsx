@@ -108,8 +108,7 @@ export function InboxList({ items, aside, beyond, openId, actions, onOpen, put, 
                     if (openId !== null && openId !== item.id && hasRecord(item)) onOpen(item)
                   }}
                   onOpen={() => (item.id === openId ? toRecord() : onOpen(item))}
-                  onDone={() => leave(item, 'done')}
-                  onLater={() => leave(item, 'later')}
+                  onLeave={way => leave(item, way)}
                   onTakeBack={() => put.takeBack([item], aside.get(item.id) ?? null)}
                 />
               ))}

@@ -20,7 +20,7 @@ import { hasRecord, type ItemAction, type ItemGroup } from '../item.ts'
 import type { HeldItem } from '../use-held-items.ts'
 import { askFor, type ItemActions } from '../use-item-action.tsx'
 
-export type InboxRowProps = {
+type InboxRowProps = {
   item: HeldItem
   /** Why the item does not wait any more (`gone`: its cause is gone); null: it waits. */
   over: 'done' | 'later' | 'gone' | null
@@ -32,8 +32,7 @@ export type InboxRowProps = {
   actions: ItemActions
   onFocus: () => void
   onOpen: () => void
-  onDone: () => void
-  onLater: () => void
+  onLeave: (way: 'done' | 'later') => void
   onTakeBack: () => void
 }
 
@@ -107,14 +106,14 @@ export function InboxRow(props: InboxRowProps) {
 type WaitsProps = InboxRowProps & { isPending: boolean; onAct: (action: ItemAction) => void }
 
 /** The controls of a waiting item: Done and Later replace the time while the row is hovered or has the focus. */
-function Waits({ item, isCurrent, isPending, onAct, onDone, onLater }: WaitsProps) {
+function Waits({ item, isCurrent, isPending, onAct, onLeave }: WaitsProps) {
   return (
     <>
       <span className="item-quick">
-        <Button look="quiet" tabbable={isCurrent} onPress={onDone}>
+        <Button look="quiet" tabbable={isCurrent} onPress={() => onLeave('done')}>
           {messages.done}
         </Button>
-        <Button look="quiet" tabbable={isCurrent} onPress={onLater}>
+        <Button look="quiet" tabbable={isCurrent} onPress={() => onLeave('later')}>
           {messages.later}
         </Button>
       </span>
@@ -135,12 +134,12 @@ function Waits({ item, isCurrent, isPending, onAct, onDone, onLater }: WaitsProp
 }
 
 /** The controls of an item that does not wait: Undo, or none if its cause is gone. */
-function Over({ item, over, isCurrent, onLater, onTakeBack }: InboxRowProps) {
+function Over({ item, over, isCurrent, onLeave, onTakeBack }: InboxRowProps) {
   if (over === 'gone') return null
   return (
     <span className="item-actions low">
       {over === 'later' && hasRecord(item) ? (
-        <Button look="quiet" tabbable={isCurrent} onPress={onLater}>
+        <Button look="quiet" tabbable={isCurrent} onPress={() => onLeave('later')}>
           {messages.aWeek}
         </Button>
       ) : null}

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
+import { useTellsMore } from '../../../shared/hooks/app-state.ts'
 import { useCopyLink } from '../../../shared/record/use-link-actions.tsx'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
@@ -53,9 +54,7 @@ export function ComposerNotes(props: ComposerNotesProps) {
             {text}
           </p>
         ))}
-      {before === null ? null : (
-        <BeforeNote {...{ before, onClose, onCopied, onSubmit }} tellsMore={offers.offersChanges} />
-      )}
+      {before === null ? null : <BeforeNote {...{ before, onClose, onCopied, onSubmit }} />}
     </>
   )
 }
@@ -83,20 +82,17 @@ export function useBefore(values: LinkValues): Before | null {
   return found && found.id !== closed ? { found, close: () => setClosed(found.id) } : null
 }
 
-type BeforeNoteProps = Pick<ComposerNotesProps, 'onClose' | 'onCopied' | 'onSubmit'> & {
-  before: Before
-  tellsMore: boolean
-}
+type BeforeNoteProps = Pick<ComposerNotesProps, 'onClose' | 'onCopied' | 'onSubmit'> & { before: Before }
 
 /** Warns that a customer with this reference or email already has a link, before a second one is made. */
-function BeforeNote({ before, tellsMore, onClose, onCopied, onSubmit }: BeforeNoteProps) {
+function BeforeNote({ before, onClose, onCopied, onSubmit }: BeforeNoteProps) {
   const { found } = before
   const copy = useCopyLink({ onCopied })
   const { customerId } = found
   return (
     <div className="before-note composer-line raised line low small">
       <p className="anywhere" aria-live="polite">
-        {beforeWords(found, tellsMore)}
+        {beforeWords(found, useTellsMore())}
       </p>
       {found.state === 'accepted' && customerId !== null ? (
         <Button look="quiet" onPress={() => go(accountRoute(customerId))}>

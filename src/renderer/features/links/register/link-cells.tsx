@@ -11,8 +11,8 @@ import {
   hasNoAnswer,
   holderOf,
   isFollowUpDue,
-  isStanding,
   linkTail,
+  nameOf,
   noteFrom,
   shortLink,
   stateWords,
@@ -95,7 +95,7 @@ function Customer({ link, search }: { link: Link; search: string }) {
   return (
     <span className="two-lines link-who">
       {name === '' ? (
-        <span className="muted">{isStanding(link) ? messages.standing : messages.noReference}</span>
+        <span className="muted">{nameOf(link)}</span>
       ) : (
         <Highlight className="strong clip" text={name} search={search} />
       )}

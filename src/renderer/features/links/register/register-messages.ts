@@ -24,8 +24,6 @@ export const messages = {
   before: (time: string) => `before ${inSentence(time)}`,
   reason: (reason: string) => `“${reason}”`,
   accountOf: (name: string) => `account of ${name}`,
-  standing: 'Standing link',
-  noReference: 'No reference',
   madeHere: 'Created on this computer',
   /** `maker`: the name of the API key that created the link; '' if the service gives none. */
   madeBy: (maker: string) => `Created by ${maker === '' ? 'somebody else' : isolated(maker)}`,
