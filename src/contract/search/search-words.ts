@@ -26,11 +26,5 @@ export const normalize = (text: string): string => {
     .replaceAll(/[\p{M}łøđðıßæœþ]/gu, letter => plainLetters[letter] ?? '')
 }
 
-/** The words of a name, normalized: letters and digits alone. Pure. */
-export const nameWords = (name: string): string[] =>
-  normalize(name)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-
 /** A number without the characters that people write between its digits: "449-696-7011" → "4496967011". */
 export const squeeze = (text: string): string => text.replaceAll(/[\s.()/#-]/g, '')

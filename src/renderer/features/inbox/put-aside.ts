@@ -112,15 +112,15 @@ export function usePutAside(connectionId: string) {
       announce(messages.notDone(failureWords(failure).title))
     },
   })
-  const put = (items: readonly InboxItem[], until: number | null, onStored: () => void = () => undefined) => {
+  const put = (items: readonly InboxItem[], until: number | null, onStored?: () => void) => {
     steps.current.push({ items, until })
-    mutate({ items, until, store: () => store(items, until) }, { onSuccess: onStored })
+    mutate({ items, until, store: () => store(items, until) }, onStored && { onSuccess: onStored })
   }
-  const takeBack = (
-    items: readonly InboxItem[],
-    until: number | null,
-    onStored: () => void = () => undefined,
-  ) => mutate({ items, until: undefined, store: () => storeBack(items, until) }, { onSuccess: onStored })
+  const takeBack = (items: readonly InboxItem[], until: number | null, onStored?: () => void) =>
+    mutate(
+      { items, until: undefined, store: () => storeBack(items, until) },
+      onStored && { onSuccess: onStored },
+    )
   return {
     /** `onStored`: called once the items are stored as done. */
     done: (items: readonly InboxItem[], onStored?: () => void) => put(items, null, onStored),

@@ -1,5 +1,5 @@
 import type { Link } from '../../../contract/model.ts'
-import { nameWords } from '../../../contract/search/search-words.ts'
+import { nameWords } from '../../shared/words/name-words.ts'
 
 /** Whether two names may be of the same person: all words of the shorter name are in the other. Pure. */
 export const isSameName = (one: string, other: string): boolean => {

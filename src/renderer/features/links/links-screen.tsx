@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { runCommand, sendCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
-import { useConnection } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { LinkRecord } from '../../shared/record/records.tsx'
 import { currentRoute } from '../../shared/routes/here.ts'
@@ -35,7 +34,7 @@ export function LinksScreen() {
   // Prefetched: the filter by maker would otherwise appear late, between the other filters.
   useQuery(makersQuery)
   const composer = useComposer()
-  const record = useOpenLink(useConnection()?.id ?? '')
+  const record = useOpenLink()
   const { open } = record
   const list = useLinks()
   const [notesAt, setNotesAt] = useState<HTMLElement | null>(null)

@@ -1,6 +1,6 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
-import { appStateNow } from '../../shared/hooks/app-state.ts'
+import { appStateNow, useConnection } from '../../shared/hooks/app-state.ts'
 import { type OpenLink, openLink } from '../../shared/record/link/open-link.ts'
 import { announce } from '../../ui/notices/status.tsx'
 import { createStore, useStore } from '../../ui/store.ts'
@@ -43,8 +43,9 @@ export const showUnknown = (at: string, id: string): void => show(at, { ...openL
 
 export const closeRecord = (at: string): void => show(at, null)
 
-/** A connection's open record in Links, and the functions that open and close it. */
-export function useOpenLink(at: string) {
+/** The open record in Links of the connection in use, and the functions that open and close it. */
+export function useOpenLink() {
+  const at = useConnection()?.id ?? ''
   const isShown = (id: string): boolean => openedAt(at).open?.id === id
   return {
     ...(useStore(records)[0][at] ?? noRecord),

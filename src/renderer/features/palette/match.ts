@@ -1,4 +1,4 @@
-import { nameWords } from '../../../contract/search/search-words.ts'
+import { nameWords } from '../../shared/words/name-words.ts'
 import type { Entry, EntryGroup } from './entries.ts'
 import { alsoCalled, groupTitles } from './palette-messages.ts'
 
