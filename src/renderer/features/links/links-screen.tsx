@@ -98,12 +98,9 @@ export function LinksScreen() {
             <div className="composer" />
           ) : (
             <Composer
+              {...{ list, record, notesAt }}
               state={composer}
-              notesAt={notesAt}
               standing={{ failure: standing.error, retry: standing.mutate, close: standing.reset }}
-              onLeave={list.toRows}
-              onEscape={open === null ? list.toRows : record.close}
-              onCopied={record.show}
             />
           )
         }

@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { splitCustomer } from '../../../../contract/mail/split-customer.ts'
-import type { Link } from '../../../../contract/model.ts'
 import { useCommand } from '../../../shared/commands.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { useConnection } from '../../../shared/hooks/app-state.ts'
@@ -11,6 +10,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { Drop } from '../../../ui/layout/drop.tsx'
 import { shortcut } from '../../../ui/text/shortcut.ts'
+import type { OpenRecord } from '../open-link.ts'
+import type { LinksList } from '../queries.ts'
 import { messages } from './composer-messages.ts'
 import { ComposerNotes, type ComposerProblem, problemOf, useBefore } from './composer-notes.tsx'
 import {
@@ -34,12 +35,9 @@ type ComposerProps = {
   notesAt: HTMLElement | null
   /** The failure of creating the standing link, which is shown here too. */
   standing: ComposerProblem
-  /** Moves the focus to the list. */
-  onLeave: () => void
-  /** Esc, once no note is open. */
-  onEscape: () => void
-  /** Called after the customer's earlier link was copied instead. */
-  onCopied: (link: Link) => void
+  /** The list below, and the record beside it. */
+  list: LinksList
+  record: OpenRecord
 }
 
 /** React events bubble from a dialog's portal to the component that opened it: ignore keys from there, or they would create a link. */
@@ -48,7 +46,7 @@ const isInside = ({ currentTarget, target }: SyntheticEvent): boolean =>
 
 /** The form for a new link in one line above the list, further fields behind More; its notes stand in the head, where they move nothing. */
 export function Composer(props: ComposerProps) {
-  const { state, notesAt, standing, onLeave, onEscape, onCopied } = props
+  const { state, notesAt, standing, list, record } = props
   const { values } = state
   const offers = offersOf(useConnection())
   const [more, setMore] = useState(false)
@@ -121,7 +119,7 @@ export function Composer(props: ComposerProps) {
     if (more || event.defaultPrevented || !isField || (event.key !== 'Escape' && event.key !== 'ArrowDown'))
       return
     event.preventDefault()
-    event.key === 'Escape' ? onEscape() : onLeave()
+    event.key === 'Escape' && record.open !== null ? record.close() : list.toRows()
   }
   const problems = checked ? problemsOf(values, offers) : undefined
   return (
@@ -191,7 +189,8 @@ export function Composer(props: ComposerProps) {
                 />
               )}
               <ComposerNotes
-                {...{ state, offers, before, onCopied }}
+                {...{ state, offers, before }}
+                onCopied={record.show}
                 onClose={closeSaid}
                 hasProblem={problem !== null}
                 isMoreOpen={more}
