@@ -27,11 +27,11 @@ const columns: GridColumn[] = [
 /** A filter of the rows, and how many rows it leaves; undefined: not counted yet. */
 export type RowChoice = { filter: RowFilter; label: string; n: number | undefined }
 
-type RowListProps = Pick<
-  DataGridProps<RunRow>,
-  'cells' | 'gridRef' | 'isSelected' | 'onOpen' | 'onEnter' | 'onWalk'
-> & {
+type RowListProps = Pick<DataGridProps<RunRow>, 'cells' | 'gridRef'> & {
   run: Run
+  /** The open row, if any; by its place. */
+  row: RunRow | null
+  onOpen: (row: RunRow) => void
   top: ReactNode
   /** What the choices filter by, for screen readers. */
   by: string
@@ -48,7 +48,7 @@ type RowListProps = Pick<
 
 /** The rows of a list, filtered. `top`: stands above them. */
 export function RowList(props: RowListProps) {
-  const { run, top, by, choices, reasons = [], keptFilter, actionsFor, foot, ...grid } = props
+  const { run, row, onOpen, top, by, choices, reasons = [], keptFilter, actionsFor, foot, ...grid } = props
   const [wanted, setFilter] = useRowFilter(keptFilter, run.id)
   const offeredOf = (some: RowChoice[]) => some.filter(({ n = 0, filter }) => n > 0 || filter === wanted)
   const tabs = offeredOf(choices)
@@ -107,7 +107,8 @@ export function RowList(props: RowListProps) {
         listKey={`${run.id} ${filter} ${run.startedAt === null}`}
         rows={rows}
         label={words.label}
-        keyOf={row => row.place}
+        keyOf={({ place }) => place}
+        record={{ openId: row && `${row.place}`, isOf: ({ place }) => place === row?.place, onOpen }}
         total={total}
         reading={words.reading}
         nothing={

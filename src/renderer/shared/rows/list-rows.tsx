@@ -9,7 +9,19 @@ import { listMessages } from './cell-text.tsx'
 import { type Rows, useWindows } from './use-rows.ts'
 
 type RowOf<P extends Page<unknown>> = P['rows'][number]
-type Grid<P extends Page<unknown>> = { rows: Rows<P> } & Omit<DataGridProps<RowOf<P>>, 'rowAt' | 'onRange'>
+type Grid<P extends Page<unknown>> = { rows: Rows<P> } & Omit<
+  DataGridProps<RowOf<P>>,
+  'rowAt' | 'onRange' | 'isSelected' | 'onOpen' | 'onEnter' | 'onWalk' | 'onMenu'
+>
+
+/** The record beside a list. */
+export type ListRecord<Row> = {
+  openId: string | null
+  isOf: (row: Row) => boolean
+  onOpen: (row: Row) => void
+  /** Closes the record when a new search does not find its row. */
+  onClose?: () => void
+}
 
 type ListRowsProps<P extends Page<unknown>> = Grid<P> & {
   /** A failure other than one of reading the rows. */
@@ -21,14 +33,7 @@ type ListRowsProps<P extends Page<unknown>> = Grid<P> & {
   nothing: ReactNode
   /** Shown in place of the grid. */
   instead?: ReactNode
-  /** The record beside the list. */
-  record?: {
-    openId: string | null
-    isOf: (row: RowOf<P>) => boolean
-    onOpen: (row: RowOf<P>) => void
-    /** Closes the record when a new search does not find its row. */
-    onClose?: () => void
-  }
+  record: ListRecord<RowOf<P>>
   /** The context menu of a row. `cell`: index of the clicked cell; null: opened by keyboard. */
   menuOf?: (row: RowOf<P>, cell: number | null) => RowMenuItem[]
 }
@@ -38,7 +43,7 @@ export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
   const { problem, reading, nothing, instead, record, menuOf, rows, ...grid } = props
   const { isKnown = rows.first !== undefined, ...shown } = grid
   const windows = useWindows(rows)
-  const openId = record?.openId ?? null
+  const { openId, isOf, onOpen, onClose } = record
   const [menu, setMenu] = useState<{ items: RowMenuItem[]; anchor: MenuAnchor } | null>(null)
   const asked = useRef({ listKey: grid.listKey, openId })
   useEffect(() => {
@@ -48,8 +53,8 @@ export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
     if (!rows.busy) asked.current = { listKey: grid.listKey, openId }
     const found = rows.first?.rows ?? []
     // Not the grid's total, which leaves out folded rows.
-    const isGone = (rows.first?.total ?? 0) <= found.length && !found.some(row => record?.isOf(row))
-    if (!isSame && isKnown && isGone && wasOpen) record?.onClose?.()
+    const isGone = (rows.first?.total ?? 0) <= found.length && !found.some(isOf)
+    if (!isSame && isKnown && isGone && wasOpen) onClose?.()
   })
   const failed = [problem, { failure: rows.failure, onRetry: rows.retry }].find(one => one?.failure != null)
   return (
@@ -68,18 +73,11 @@ export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
               {...shown}
               rowAt={rows.rowAt}
               onRange={windows.onRange}
-              {...(record === undefined
-                ? {}
-                : {
-                    isSelected: record.isOf,
-                    onOpen: record.onOpen,
-                    onEnter: toRecord,
-                    onWalk: row =>
-                      openId !== null && grid.marks?.any !== true ? record.onOpen(row) : undefined,
-                  })}
-              {...(menuOf === undefined
-                ? {}
-                : { onMenu: (row, anchor, cell) => setMenu({ items: menuOf(row, cell), anchor }) })}
+              isSelected={isOf}
+              onOpen={onOpen}
+              onEnter={toRecord}
+              onWalk={row => (openId !== null && grid.marks?.any !== true ? onOpen(row) : undefined)}
+              onMenu={menuOf && ((row, anchor, cell) => setMenu({ items: menuOf(row, cell), anchor }))}
             />
           </>
         )}

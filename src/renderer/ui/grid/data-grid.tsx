@@ -34,7 +34,7 @@ export type DataGridProps<Row> = {
   /** Called when the keyboard moved to a row. */
   onWalk?: (row: Row) => void
   /** Right click or menu key on a row. `at`: where the menu opens; `cell`: index of the cell, if one was hit. */
-  onMenu?: (row: Row, at: MenuAnchor, cell: number | null) => void
+  onMenu?: ((row: Row, at: MenuAnchor, cell: number | null) => void) | undefined
   /** F2. */
   onEdit?: (row: Row) => void
   /** Delete. */
@@ -186,11 +186,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         aria-multiselectable={marks !== undefined}
         {...gridEvents(props, focus)}
       >
-        <GridHead
-          columns={columns}
-          marks={cards ? undefined : marks}
-          {...(sort === undefined || cards ? {} : { sort })}
-        />
+        <GridHead columns={columns} marks={cards ? undefined : marks} sort={cards ? undefined : sort} />
         <tbody className="grid-body" style={{ height: scroll.height }}>
           {drawn.map(index => {
             const row = rowAt(index)

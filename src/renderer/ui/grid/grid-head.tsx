@@ -8,7 +8,7 @@ export type GridSort = { by: string; descending: boolean; onSort: (by: string) =
 /** The part of `GridMarks` that concerns the whole list. */
 type HeadMarks = Pick<GridMarks<unknown>, 'any' | 'all' | 'onAll' | 'onNone'>
 
-type GridHeadProps = { columns: GridColumn[]; sort?: GridSort; marks?: HeadMarks | undefined }
+type GridHeadProps = { columns: GridColumn[]; sort: GridSort | undefined; marks: HeadMarks | undefined }
 
 /** The column heads; a press on one sorts by it, a second one reverses the order. */
 export function GridHead({ columns, sort, marks }: GridHeadProps) {

@@ -44,6 +44,7 @@ export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
   return (
     <RowList
       run={run}
+      row={null}
       top={
         <>
           {top}

@@ -4,7 +4,7 @@ import { isMailFilter, type MailFilter, mailFilters, type RunRow } from '../../.
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { useMessage } from '../../../shared/handing-over/use-message.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
-import { besideList, Desk, toRecord } from '../../../ui/layout/screen.tsx'
+import { besideList, Desk } from '../../../ui/layout/screen.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { keptRowFilter, unsentQuery, useRowFilter } from '../queries.ts'
 import { mailCells } from '../row-cells.tsx'
@@ -64,7 +64,7 @@ export function SendStep({ run, mails, head }: SendStepProps) {
         }
       >
         <RowList
-          run={run}
+          {...{ run, row, gridRef }}
           top={
             <>
               {head}
@@ -88,11 +88,7 @@ export function SendStep({ run, mails, head }: SendStepProps) {
             ) : null
           }
           cells={mailCells}
-          gridRef={gridRef}
-          isSelected={({ place }) => place === row?.place}
           onOpen={setRow}
-          onEnter={toRecord}
-          onWalk={next => (row === null ? undefined : setRow(next))}
         />
       </Desk>
       {editing ? (
