@@ -37,7 +37,6 @@ export function SendCard({ run, mails, setup, message, onEdit, onRefused }: Send
   const act = useMutation({
     mutationFn: (way: 'mail' | 'drafts') => company.keep().then(() => ask(`runs.${way}`, asked)),
   })
-  const isDoing = (way: typeof act.variables) => act.isPending && act.variables === way
   const { data } = setup
   const hasNone = mails !== undefined && mailTotals(mails).all === 0
   const created = useQuery(createdRowsQuery(hasNone ? run.id : null)).data
@@ -62,6 +61,19 @@ export function SendCard({ run, mails, setup, message, onEdit, onRefused }: Send
   const left = done?.failure ?? null
   const problem = setup.error ?? act.error ?? (lacksName(left) ? null : left)
   const canAct = message.template !== undefined && !company.isLacking && !act.isPending
+  const way = (name: 'mail' | 'drafts', label: string, doing: string) => {
+    const isDoing = act.isPending && act.variables === name
+    return (
+      <Button
+        look={name === 'mail' ? 'primary' : 'plain'}
+        disabled={!canAct && !isDoing}
+        pending={isDoing}
+        onPress={() => act.mutate(name)}
+      >
+        {isDoing ? doing : label}
+      </Button>
+    )
+  }
   const outcome =
     done !== null && 'saved' in done
       ? savedWords(done)
@@ -113,22 +125,9 @@ export function SendCard({ run, mails, setup, message, onEdit, onRefused }: Send
                   {handing.setUp}
                 </Button>
               ) : (
-                <Button
-                  look="primary"
-                  disabled={!canAct && !isDoing('mail')}
-                  pending={isDoing('mail')}
-                  onPress={() => act.mutate('mail')}
-                >
-                  {isDoing('mail') ? messages.queueing : messages.send(ready)}
-                </Button>
+                way('mail', messages.send(ready), messages.queueing)
               )}
-              <Button
-                disabled={!canAct && !isDoing('drafts')}
-                pending={isDoing('drafts')}
-                onPress={() => act.mutate('drafts')}
-              >
-                {isDoing('drafts') ? messages.saving : messages.drafts}
-              </Button>
+              {way('drafts', messages.drafts, messages.saving)}
             </>
           )}
         </div>
