@@ -56,15 +56,17 @@ export const openToWrite = (location: Location, prepare: (db: Db) => void): Db =
 export const openToRead = (place: Encrypted): Db =>
   prepared(new Database(place.file, { readonly: true, fileMustExist: true }), place, () => undefined)
 
-/** Opens a file to read it and closes it again. */
-export const inspect = <T>(place: Encrypted, look: (db: Db) => T): T => {
-  const db = openToRead(place)
+/** Works with an open database and closes it. */
+export const closing = <T>(db: Db, work: (db: Db) => T): T => {
   try {
-    return look(db)
+    return work(db)
   } finally {
     db.close()
   }
 }
+
+/** Opens a file to read it and closes it again. */
+export const inspect = <T>(place: Encrypted, look: (db: Db) => T): T => closing(openToRead(place), look)
 
 export const versionOf = (db: Db): number => Number(db.pragma('user_version', { simple: true }))
 

@@ -1,12 +1,5 @@
 import { closeSync, copyFileSync, openSync, renameSync } from 'node:fs'
-import {
-  type Encrypted,
-  inspect,
-  openToRead,
-  openToWrite,
-  removeDatabase,
-  versionOf,
-} from '../../sqlite/database.ts'
+import { type Encrypted, inspect, openToWrite, removeDatabase, versionOf } from '../../sqlite/database.ts'
 import { startWorker } from '../../workers/requests.ts'
 import { migrations } from './database.ts'
 import { ledgerProblemOf } from './problem.ts'
@@ -34,9 +27,8 @@ export const makeBackup = (place: Encrypted, now: number): Stamped => {
   removeDatabase(part)
   // Created empty with narrow permissions first: VACUUM INTO accepts an empty file, and keeps its permissions.
   closeSync(openSync(part, 'wx', 0o600))
-  const db = openToRead(place)
   try {
-    db.prepare('VACUUM INTO ?').run(part)
+    inspect(place, db => db.prepare('VACUUM INTO ?').run(part))
     makeDurable(part)
     const file = freeName(place.file, 'backup', now)
     renameSync(part, file)
@@ -47,7 +39,6 @@ export const makeBackup = (place: Encrypted, now: number): Stamped => {
     }
     return { file, at: now }
   } finally {
-    db.close()
     removeDatabase(part)
   }
 }

@@ -1,5 +1,12 @@
 import { copyFileSync, existsSync, statSync, truncateSync } from 'node:fs'
-import { type Db, type Encrypted, openToWrite, removeDatabase, versionOf } from '../../sqlite/database.ts'
+import {
+  closing,
+  type Db,
+  type Encrypted,
+  openToWrite,
+  removeDatabase,
+  versionOf,
+} from '../../sqlite/database.ts'
 import { ledgerProblemOf } from '../file/problem.ts'
 import { sourceOf } from '../file/replace.ts'
 
@@ -39,12 +46,7 @@ export const withDamagedCopy = <T>({ file, key }: Encrypted, read: (from: Db) =>
       if (existsSync(file + suffix)) copyFileSync(file + suffix, source + suffix)
     pad(source)
     const from = openSource({ file: source, key })
-    if (from === null) return null
-    try {
-      return read(from)
-    } finally {
-      from.close()
-    }
+    return from && closing(from, read)
   } finally {
     removeDatabase(source)
   }

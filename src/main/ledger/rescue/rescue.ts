@@ -1,6 +1,7 @@
 import { fail, ok } from '../../../contract/failure.ts'
 import {
   checkpoint,
+  closing,
   type Db,
   type Encrypted,
   openToRead,
@@ -13,18 +14,14 @@ import { partOf, replaceLedger } from '../file/replace.ts'
 import { copyReadable } from './copy.ts'
 import { withDamagedCopy } from './damaged-copy.ts'
 
-const copyTo = (from: Db, part: Encrypted, merging: { backup: Db | null; now: number }) => {
-  const to = openDurable(part)
-  try {
+const copyTo = (from: Db, part: Encrypted, merging: { backup: Db | null; now: number }) =>
+  closing(openDurable(part), to => {
     migrate(to, migrations.slice(0, versionOf(from)))
     const copied = copyReadable(from, to, merging)
     // Into the file, since only that is renamed, not its WAL.
     checkpoint(to)
     return copied
-  } finally {
-    to.close()
-  }
-}
+  })
 
 /**
  * Copies what can be read of a damaged, closed ledger into a new one, and for damaged tables what the last back-up has; then sets the damaged one

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import { type Db, type Encrypted, inspect, removeDatabase } from '../../sqlite/database.ts'
+import { closing, type Db, type Encrypted, inspect, removeDatabase } from '../../sqlite/database.ts'
 import { openDurable } from '../file/database.ts'
 import { ledgerProblemOf } from '../file/problem.ts'
 import { partOf } from '../file/replace.ts'
@@ -30,18 +30,14 @@ const counted = [
 ]
 const tables = [...counted, 'customer']
 
-const copyReadable = (from: Db, part: Encrypted): CopiedTables => {
-  const to = openDurable(part)
-  try {
+const copyReadable = (from: Db, part: Encrypted): CopiedTables =>
+  closing(openDurable(part), to => {
     to.pragma('foreign_keys = OFF')
     const sqlOf = from.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck()
     for (const table of tables) to.exec(sqlOf.get(table) ?? '')
     copyTables(from, to, ['customer'], null)
     return copyTables(from, to, counted, null)
-  } finally {
-    to.close()
-  }
-}
+  })
 
 /** Takes what can be read of a damaged store, by a copy; the store stays untouched. Null: nothing can be read. Throws what is no damage. */
 const withReadable = <T>(store: Encrypted, take: (from: Encrypted) => T) => {
