@@ -44,8 +44,8 @@ type Tools = { gate: Pick<StoreGate, 'session'>; namesInUse: (session: Session) 
  * an unused one until the keychain has certainly removed it. So whatever ends the app, no secret is left behind for good.
  */
 export const createSecrets = ({ gate, namesInUse }: Tools) => {
-  const known = new Map<string, string>()
-  const missing = new Set<string>()
+  /** What the keychain said last; null: it has no such secret. */
+  const known = new Map<string, string | null>()
   const beingSaved = new Set<string>()
   const beingRemoved = new Set<string>()
   const inTurn = createTurns()
@@ -53,19 +53,15 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
   /** Null: the keychain has no such secret. */
   const read = async (session: Session, name: string): Promise<Result<string | null>> => {
     const remembered = known.get(name)
-    if (remembered !== undefined) return ok(remembered)
+    if (typeof remembered === 'string') return ok(remembered)
     const answer = await readSecret(session, name)
     // It was saved meanwhile, and the keychain answered as before that.
     const saved = known.get(name)
-    if (saved !== undefined) return ok(saved)
-    if (answer.state === 'stored') {
-      known.set(name, answer.secret)
-      missing.delete(name)
-      return ok(answer.secret)
-    }
-    if (answer.state !== 'absent') return fail(keychainFailure(answer))
-    missing.add(name)
-    return ok(null)
+    if (typeof saved === 'string') return ok(saved)
+    if (answer.state !== 'stored' && answer.state !== 'absent') return fail(keychainFailure(answer))
+    const secret = answer.state === 'stored' ? answer.secret : null
+    known.set(name, secret)
+    return ok(secret)
   }
 
   /** Names listed in the ledger that nothing uses; a secret that is being saved counts as used. */
@@ -90,7 +86,6 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
         return fail(keychainFailure(answer))
       }
       known.set(name, secret)
-      missing.delete(name)
       keep()
       return ok(null)
     } finally {
@@ -107,7 +102,6 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
       // The secret may have come into use while others were removed.
       if (!unused(session).includes(name)) continue
       known.delete(name)
-      missing.delete(name)
       beingRemoved.add(name)
       const isGone = await removeSecret(session, name, patience)
       beingRemoved.delete(name)
@@ -124,12 +118,11 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
     putBack: async (session: Session, name: string, before: string | null): Promise<void> => {
       if (before !== null) return void (await save(session, name, before))
       await removeSecret(session, name, 'patient')
-      known.delete(name)
-      missing.add(name)
+      known.set(name, null)
     },
     /** Where a key is, as far as it is known without reading the keychain. */
     location: ({ persistence }: Session, name: string): KeyLocation => {
-      if (missing.has(name)) return 'missing'
+      if (known.get(name) === null) return 'missing'
       return persistence === 'disk' ? 'keychain' : 'session'
     },
     /** Removes the secrets that nothing uses, one call at a time. Answers whether all are gone. */
