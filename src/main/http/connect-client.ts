@@ -20,8 +20,7 @@ export type WantedLink = {
 /** `failed`: certainly no link was made. `unknown`: it may have been; `failure` says what came back. */
 export type CreateOutcome =
   | { state: 'created'; url: string }
-  | { state: 'failed'; failure: Failure }
-  | { state: 'unknown'; failure: Failure }
+  | { state: 'failed' | 'unknown'; failure: Failure }
 
 /** Reads an answer as it came, and stores what is in it; null: it fits no accepted shape. */
 export type Handle<Answer, Handled> = (answer: Answer) => Promise<Handled | null>

@@ -112,10 +112,12 @@ export const createListedArrivals =
     const customerIds = fresh.map(({ customerId }) => customerId)
     const named = await session.mirrors.read('accounts.named', id, { customerIds })
     const names = new Map(named.map(({ customerId, name }) => [customerId, name]))
-    announce(
-      now.value,
-      fresh.map(({ customerId }) => ({ customerId, name: names.get(customerId) ?? null, at: began })),
-    )
+    const came = customerIds.map(customerId => ({
+      customerId,
+      name: names.get(customerId) ?? null,
+      at: began,
+    }))
+    announce(now.value, came)
   }
 
 /** The number at the app's icon: how many customers of the current connection are new. Answers what to call when that may have changed. */

@@ -23,19 +23,8 @@ export type NewConnection = Pick<ConnectionRow, 'id' | 'name' | 'kind' | 'addres
 const columns = `seq, id, name, kind, address, portal_address AS portalAddress, page_afterwards AS pageAfterwards,
   thanks, company, tells_changes AS "offersChanges?", honours_key AS "honoursKey?", first_list_at AS firstListAt`
 
-/** What can change, and its column. */
-const changeable = [
-  ['name', 'name'],
-  ['address', 'address'],
-  ['portalAddress', 'portal_address'],
-  ['pageAfterwards', 'page_afterwards'],
-  ['thanks', 'thanks'],
-  ['company', 'company'],
-  ['offersChanges', 'tells_changes'],
-  ['honoursKey', 'honours_key'],
-] as const
-
-type Changes = { [Name in (typeof changeable)[number][0]]?: ConnectionRow[Name] | undefined }
+type Changeable = Omit<ConnectionRow, 'seq' | 'id' | 'kind' | 'firstListAt'>
+type Changes = { [Name in keyof Changeable]?: Changeable[Name] | undefined }
 
 export const createConnections = ({ all, get, run, transaction }: Sql) => ({
   all: () => all<ConnectionRow>(`SELECT ${columns} FROM connection ORDER BY seq`),
@@ -47,11 +36,15 @@ export const createConnections = ({ all, get, run, transaction }: Sql) => ({
     ),
   /** Changes what is given; the rest stays. */
   update: transaction((seq: number, changes: Changes): void => {
-    for (const [name, column] of changeable) {
-      const value = changes[name]
-      const stored = typeof value === 'boolean' ? toBit(value) : value
-      if (stored !== undefined) run(`UPDATE connection SET ${column} = ? WHERE seq = ?`, stored, seq)
-    }
+    const before = get<ConnectionRow>(`SELECT ${columns} FROM connection WHERE seq = ?`, seq)
+    if (before === null) return
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+    const { offersChanges, honoursKey, ...rest } = { ...before, ...given }
+    run(
+      `UPDATE connection SET name = :name, address = :address, portal_address = :portalAddress, page_afterwards = :pageAfterwards,
+         thanks = :thanks, company = :company, tells_changes = :offersChanges, honours_key = :honoursKey WHERE seq = :seq`,
+      { ...rest, seq, offersChanges: toBit(offersChanges), honoursKey: toBit(honoursKey) },
+    )
   }),
   /** The whole list was imported; only the first time counts. */
   listed: (seq: number, at: number): void =>

@@ -1,7 +1,6 @@
 import type { Sql } from '../../sqlite/sql.ts'
 import { createLookups } from './reading/lookups.ts'
 import { createLinksOfCustomers } from './reading/of-customers.ts'
-import { createOthers } from './reading/others.ts'
 import { createRegister } from './register/register.ts'
 import { createLinkEdits } from './writing/edits.ts'
 import { createServiceLinks } from './writing/from-service.ts'
@@ -20,7 +19,6 @@ export const createLinks = (sql: Sql) => {
     ...createRegister(sql, lookups.byNumbers),
     ...createServiceLinks(sql),
     ofCustomers: createLinksOfCustomers(sql),
-    others: createOthers(sql),
     edits: createLinkEdits(sql),
     standing: createStandingLinks(sql),
     matches: createMatches(sql),

@@ -70,11 +70,8 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
     const all = surveys('', () => survey(sql))
     if (matchOf({ search, ids: false }).match === null && state === null && city === null) return all
     return searches(JSON.stringify([search, state, city]), () => {
-      const meant = meantAmong(
-        all.map(({ id }) => id),
-        filter,
-      )
-      return surveyedAmong(all, new Set(meant))
+      const ids = all.map(({ id }) => id)
+      return surveyedAmong(all, new Set(meantAmong(ids, filter)))
     })
   }
 
@@ -84,12 +81,8 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
     )
 
   const rowsOf = (found: readonly Surveyed[], inCity: (row: AccountRow) => number | null): AddressRow[] => {
-    const rows = new Map(
-      accountRows(
-        sql,
-        found.map(({ id }) => id),
-      ).map(row => [row.id, row]),
-    )
+    const ids = found.map(({ id }) => id)
+    const rows = new Map(accountRows(sql, ids).map(row => [row.id, row]))
     return found.flatMap(({ id, kind, here }) => {
       const row = rows.get(id)
       return row === undefined

@@ -29,15 +29,12 @@ const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slic
  * Suggests a search in place of one that finds nothing: each word that finds nothing by itself is replaced by a word of the index that is one
  * letter away, the one that most rows have. Null: there is none.
  */
-export const createNearWords = ({ count, run, value }: Sql) => {
+export const createNearWords = ({ has, run, value }: Sql) => {
   // Of the temporary schema, since readers cannot write to the mirror's own.
   run("CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab('main', 'word', 'row')")
 
   const isFound = (word: string): boolean =>
-    count(
-      'SELECT count(*) FROM (SELECT 1 FROM word WHERE word MATCH ? LIMIT 1)',
-      matchOf({ search: word, ids: true }).match,
-    ) > 0
+    has('SELECT 1 FROM word WHERE word MATCH ? LIMIT 1', matchOf({ search: word, ids: true }).match)
   const nearest = (word: string): string | null =>
     value(
       `SELECT v.term FROM json_each(?) m CROSS JOIN temp.vocabulary v ON v.term = m.value ORDER BY v.doc DESC, v.term LIMIT 1`,
