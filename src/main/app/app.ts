@@ -161,10 +161,7 @@ export const createApp = (outside: Ports, options: AppOptions) => {
     answer: (name: unknown, input: unknown): Promise<Result<unknown>> =>
       answerOne(name, input).finally(firstAnswer.resolve),
     /** Begins to follow every connection's service; after `start`. */
-    follow: (): void => {
-      follower.start()
-      follower.sync()
-    },
+    follow: follower.start,
     /** The computer woke up, or its network is back. */
     woken: (): void => {
       clocks.woken()

@@ -5,7 +5,7 @@ import { applyChanges, type ChangesInput } from './changes/apply-changes.ts'
 import { readRequestsPage } from './changes/link-requests.ts'
 import { readChangesPage } from './changes/read-changes.ts'
 import { type Meta, readMeta, writeMeta } from './file/meta.ts'
-import { acknowledge, addToOutbox, outboxNumbers, readOutbox } from './file/outbox.ts'
+import { addToOutbox, createOutbox, outboxNumbers } from './file/outbox.ts'
 import { type Saving, saveCustomer } from './import/customers.ts'
 import { applyFacts, type FactsInput } from './import/facts.ts'
 import { createList } from './import/list.ts'
@@ -53,10 +53,7 @@ export const createWriter = (db: Db) => {
     }),
     /** Links that customers may have come by, where the service does not tell who accepted. */
     writeOpenLinks: sql.transaction((links: OpenLinks) => writeOpenLinks(sql, links)),
-    /** The first entries, as many as one message holds. */
-    readOutbox: (_: null) => readOutbox(sql),
-    /** Removes the entries up to this one, which the ledger has. */
-    acknowledge: ({ upTo }: { upTo: number }): void => acknowledge(sql, upTo),
+    ...createOutbox(sql),
     /** Erases what deleted rows left in the file; the outbox must be empty. Takes seconds for a large mirror. */
     purge: (_: null) => purge(db, 'word'),
   }

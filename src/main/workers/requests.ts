@@ -39,7 +39,7 @@ export const startWorker = <Api extends Functions>(
   /** Resolves once the worker has loaded its modules, or ended. */
   const loaded = Promise.withResolvers<void>()
   const waiting = new Map<number, Waiting>()
-  let wasAsked = false
+  /** The number of the latest request; 0: it was not asked yet. */
   let last = 0
   let reason: Error | null = null
   /** Null: the worker runs. */
@@ -70,12 +70,11 @@ export const startWorker = <Api extends Functions>(
 
   const request: Request<Api> = (name, input, file = '') => {
     const pending = Promise.withResolvers<Output<Api, typeof name>>()
-    last += 1
     try {
       if (ended !== null) throw ended
-      worker.postMessage({ id: last, name, input, file })
+      worker.postMessage({ id: last + 1, name, input, file })
+      last += 1
       waiting.set(last, pending)
-      wasAsked = true
     } catch (error) {
       // It may be that the input cannot be cloned.
       pending.reject(ended ?? errorReceived(errorToSend(error)))
@@ -91,7 +90,7 @@ export const startWorker = <Api extends Functions>(
       isStopped = true
       rejectWaiting(workerGone())
       // Ended while it loads SQLite's native module, a worker takes the whole process along.
-      if (wasAsked) await loaded.promise
+      if (last > 0) await loaded.promise
       await worker.terminate()
     },
   }

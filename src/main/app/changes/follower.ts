@@ -71,17 +71,20 @@ export const createFollower = (core: Core, refresher: Refresher) => {
     refreshMinutes = minutes
   }
 
+  /** Follows the connections that there are now: after one came, went or became the current one, and after the store was opened or closed. */
+  const sync = (): void => {
+    if (!isOn) return
+    const session = core.gate.session()
+    if (session.ok) followSession(session.value)
+    else stopAll()
+  }
+
   return {
     start: (): void => {
       isOn = true
+      sync()
     },
-    /** Follows the connections that there are now: after one came, went or became the current one, and after the store was opened or closed. */
-    sync: (): void => {
-      if (!isOn) return
-      const session = core.gate.session()
-      if (session.ok) followSession(session.value)
-      else stopAll()
-    },
+    sync,
     send,
     sendAll,
     /** `knownAt`: when the mirror was last known to be up to date, in milliseconds; null: not since the app started. */

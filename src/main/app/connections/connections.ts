@@ -16,7 +16,7 @@ import { createTurns } from '../in-turn.ts'
 import { logFailure } from '../log-failure.ts'
 import { keyName } from '../vault/secrets.ts'
 import type { Session } from '../vault/session.ts'
-import { findService, tryOut } from './find-service.ts'
+import { createTryOut, findService } from './find-service.ts'
 import { offeredPage } from './own-origin.ts'
 import { removeConnection } from './remove.ts'
 import { createPracticeStart, saveAndSelect, toConnection } from './save.ts'
@@ -73,11 +73,6 @@ export const connectionCalls = (core: Core) => {
     })
   }
 
-  const tryingWith = ({ mirrors }: Session) => {
-    const trying = { ports, client: core.client.forOneCall(), look: mirrors.look }
-    return (target: Target) => tryOut(trying, target)
-  }
-
   /** The company that a key belongs to, where the service says so and it may be another one than the connection's; else null. */
   const otherCompanyOf = async (context: ConnectionContext, key: string): Promise<string | null> => {
     const { company, address } = context.connection
@@ -110,7 +105,7 @@ export const connectionCalls = (core: Core) => {
     'connections.testAndSave': withSession(async (session, input) => {
       const { apiKey: key } = input
       const signal = signalOf(null)
-      const tryTarget = tryingWith(session)
+      const tryTarget = createTryOut(core, session)
       const found = await findService(input.address, address => tryTarget({ address, key }))
       if (!found.ok) return found
       const { address, portalAddress, outcome } = found.value
@@ -141,7 +136,7 @@ export const connectionCalls = (core: Core) => {
     'connections.test': withConnection(async context => {
       const target = await targetOf(core, context)
       if (!target.ok) return target
-      const outcome = await tryingWith(context.session)(target.value)
+      const outcome = await createTryOut(core, context.session)(target.value)
       if (outcome.ok) {
         await recordTest(context, outcome.value)
         core.follower.send(context.connection.id, { type: 'key_confirmed' })
@@ -159,7 +154,7 @@ export const connectionCalls = (core: Core) => {
       const { session, connection } = context
       const { id, address } = connection
       const signal = signalOf(id)
-      const outcome = await tryingWith(session)({ address, key: apiKey })
+      const outcome = await createTryOut(core, session)({ address, key: apiKey })
       if (!outcome.ok) return outcome
       const company = untested ? null : await otherCompanyOf(context, apiKey)
       if (company !== null) return fail({ code: 'other_company', company })

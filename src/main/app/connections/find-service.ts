@@ -1,15 +1,8 @@
 import { type FailureCode, ok, type Result } from '../../../contract/failure.ts'
 import type { TestOutcome } from '../../../contract/model.ts'
-import type { ConnectClient, Target } from '../../http/connect-client.ts'
-import type { Mirrors } from '../../mirror/mirrors.ts'
-import type { Ports } from '../ports.ts'
-
-/** `client`: under one deadline, since a person waits for all of it. `look`: parses a page of a list. */
-type Trying = {
-  client: ReturnType<ConnectClient['forOneCall']>
-  ports: Pick<Ports, 'newId'>
-  look: Mirrors['look']
-}
+import type { Target } from '../../http/connect-client.ts'
+import type { Core } from '../current.ts'
+import type { Session } from '../vault/session.ts'
 
 /** Enough to see whether the service answers, and few enough to wait for. */
 const testPage = { limit: 100, retrying: 'never' as const }
@@ -20,27 +13,32 @@ const anyAccount = { retrying: 'never' as const, handle: async () => true }
 /** A key that no service gives out: one that refuses it does check keys. */
 const noKey = 'none'
 
-/** Whether a service without a list accepts the key: it does where it answers "not found" for an ID that cannot exist, and refuses another key. */
-const proveKey = async ({ client, ports }: Trying, target: Target): Promise<Result<boolean>> => {
-  const accountId = `no-such-account-${ports.newId()}`
-  const answer = await client.readAccount(target, accountId, anyAccount)
-  if (!answer.ok && answer.failure.code === 'key_refused') return answer
-  if (answer.ok || answer.failure.code !== 'not_found') return ok(false)
-  const withoutKey = await client.readAccount({ ...target, key: noKey }, accountId, anyAccount)
-  return ok(!withoutKey.ok && withoutKey.failure.code === 'key_refused')
-}
+/** Answers how to test services and keys by calls that only read, under one deadline for all of it, since a person waits. */
+export const createTryOut = ({ client: { forOneCall }, ports }: Core, { mirrors }: Session) => {
+  const client = forOneCall()
 
-/** Tests a service and a key by calls that only read. Fails where the service refuses the key or does not answer. */
-export const tryOut = async (trying: Trying, target: Target): Promise<Result<TestOutcome>> => {
-  const page = await trying.client.readListPage(target, null, { ...testPage, handle: trying.look })
-  if (page.ok) {
-    const { customers, next } = page.value
-    return ok({ listOffered: true, customers, more: next !== null, keyProved: true })
+  /** Whether a service without a list accepts the key: it does where it answers "not found" for an ID that cannot exist, and refuses another key. */
+  const proveKey = async (target: Target): Promise<Result<boolean>> => {
+    const accountId = `no-such-account-${ports.newId()}`
+    const answer = await client.readAccount(target, accountId, anyAccount)
+    if (!answer.ok && answer.failure.code === 'key_refused') return answer
+    if (answer.ok || answer.failure.code !== 'not_found') return ok(false)
+    const withoutKey = await client.readAccount({ ...target, key: noKey }, accountId, anyAccount)
+    return ok(!withoutKey.ok && withoutKey.failure.code === 'key_refused')
   }
-  if (page.failure.code !== 'list_not_offered') return page
-  const proved = await proveKey(trying, target)
-  if (!proved.ok) return proved
-  return ok({ listOffered: false, customers: null, more: false, keyProved: proved.value })
+
+  /** Fails where the service refuses the key or does not answer. */
+  return async (target: Target): Promise<Result<TestOutcome>> => {
+    const page = await client.readListPage(target, null, { ...testPage, handle: mirrors.look })
+    if (page.ok) {
+      const { customers, next } = page.value
+      return ok({ listOffered: true, customers, more: next !== null, keyProved: true })
+    }
+    if (page.failure.code !== 'list_not_offered') return page
+    const proved = await proveKey(target)
+    if (!proved.ok) return proved
+    return ok({ listOffered: false, customers: null, more: false, keyProved: proved.value })
+  }
 }
 
 /** An address at which the service may be; `portalAddress`: if it follows from the pasted address. */

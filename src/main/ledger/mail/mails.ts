@@ -37,13 +37,6 @@ const queued = `id, link_id AS linkId, message_id AS messageId, recipient AS "to
 
 /** Mails, from when they are queued; durable before they are sent. */
 export const createMails = ({ all, count, get, run, transaction }: Sql) => {
-  const end = (id: string, ending: MailEnd): void => {
-    run(
-      `UPDATE mail SET state = :state, state_at = :at, due_at = :dueAt, attempts = :attempts, problem = :problem, answer = :answer
-       WHERE id = :id`,
-      { ...ending, id },
-    )
-  }
   const add = (mail: NewMail): void => {
     run(
       `INSERT INTO mail (id, link_id, message_id, recipient, subject, text, state, created_at, state_at, due_at, attempts)
@@ -96,14 +89,18 @@ export const createMails = ({ all, count, get, run, transaction }: Sql) => {
     addEnded: transaction((state: 'written' | 'handed', mails: NewMail[]): void => {
       for (const mail of mails) {
         add(mail)
-        const { id, createdAt: at } = mail
-        end(id, { state, at, dueAt: at, attempts: 0, problem: null, answer: null })
+        run('UPDATE mail SET state = ? WHERE id = ?', state, mail.id)
       }
     }),
     /** Called just before the text is sent; false: it must not be sent, since the mail no longer waits. Durable when it returns. */
     markSending: (id: string, at: number): boolean =>
       run("UPDATE mail SET state = 'sending', state_at = ? WHERE id = ? AND state = 'waiting'", at, id) === 1,
-    end,
+    end: (id: string, ending: MailEnd): void =>
+      void run(
+        `UPDATE mail SET state = :state, state_at = :at, due_at = :dueAt, attempts = :attempts, problem = :problem, answer = :answer
+         WHERE id = :id`,
+        { ...ending, id },
+      ),
     /** After a start: mails that were being sent when the app ended may have arrived. Answers how many there were. */
     markInterrupted: (at: number): number =>
       run(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createSql } from '../../sqlite/sql.ts'
 import { makeMirrorFile } from '../testing/mirror-file.ts'
-import { acknowledge, addToOutbox, type Numbered, type OutboxEntry, readOutbox } from './outbox.ts'
+import { addToOutbox, createOutbox, type Numbered, type OutboxEntry } from './outbox.ts'
 
 let mirror: ReturnType<typeof makeMirrorFile>
 beforeEach(() => {
@@ -19,9 +19,10 @@ it('crosses in portions that the ledger takes within a frame, each entry once an
   const sizes = [...Array.from({ length: 1_000 }, () => 300), 250_000, 250_000, 10]
   for (const [n, size] of sizes.entries()) addToOutbox(sql, ended(`c${n}`, 'x'.repeat(size)))
   const portions: Numbered[][] = []
-  for (let portion = readOutbox(sql); portion.length > 0; portion = readOutbox(sql)) {
+  const { readOutbox, acknowledge } = createOutbox(sql)
+  for (let portion = readOutbox(null); portion.length > 0; portion = readOutbox(null)) {
     portions.push(portion)
-    acknowledge(sql, portion.at(-1)?.number ?? 0)
+    acknowledge({ upTo: portion.at(-1)?.number ?? 0 })
   }
   expect(portions.flat().map(({ entry }) => 'customerId' in entry && entry.customerId)).toEqual(
     sizes.map((_, n) => `c${n}`),

@@ -51,17 +51,18 @@ const mostEntries = 500
 export const addToOutbox = ({ run }: Sql, entry: OutboxEntry): void =>
   void run('INSERT INTO outbox (entry) VALUES (?)', JSON.stringify(entry))
 
-/** The first entries, in order. */
-export const readOutbox = ({ all }: Sql): Numbered[] =>
-  all(
-    `SELECT number, entry AS "entry{}" FROM
-       (SELECT *, sum(length(entry)) OVER (ORDER BY number) AS characters FROM (SELECT * FROM outbox ORDER BY number LIMIT ${mostEntries}))
-     WHERE characters <= ${mostCharacters} OR number = (SELECT min(number) FROM outbox)`,
-  )
-
-/** Removes the entries up to this one, which the ledger has. */
-export const acknowledge = ({ run }: Sql, upTo: number): void =>
-  void run('DELETE FROM outbox WHERE number <= ?', upTo)
+/** Takes entries out. */
+export const createOutbox = ({ all, run }: Sql) => ({
+  /** The first entries in order, as many as one message holds. */
+  readOutbox: (_: null): Numbered[] =>
+    all(
+      `SELECT number, entry AS "entry{}" FROM
+         (SELECT *, sum(length(entry)) OVER (ORDER BY number) AS characters FROM (SELECT * FROM outbox ORDER BY number LIMIT ${mostEntries}))
+       WHERE characters <= ${mostCharacters} OR number = (SELECT min(number) FROM outbox)`,
+    ),
+  /** Removes the entries up to this one, which the ledger has. */
+  acknowledge: ({ upTo }: { upTo: number }): void => void run('DELETE FROM outbox WHERE number <= ?', upTo),
+})
 
 /** `acknowledged`: the number up to which the ledger has all entries; `last`: of the newest entry that there ever was. */
 export const outboxNumbers = ({ count, value }: Sql): { acknowledged: number; last: number } => {
