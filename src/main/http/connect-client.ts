@@ -25,6 +25,14 @@ export type CreateOutcome =
 /** Reads an answer as it came, and stores what is in it; null: it fits no accepted shape. */
 export type Handle<Answer, Handled> = (answer: Answer) => Promise<Handled | null>
 
+type ListRequest<Handled> = {
+  limit: number
+  retrying: Retrying
+  signal?: AbortSignal
+  isKnown?: boolean
+  handle: Handle<PageInput, Handled>
+}
+
 /** What is noted with a link, without what was left empty. Pure. */
 const givenNotes = (notes: WantedLink['notes']) =>
   Object.fromEntries(Object.entries(notes ?? {}).filter(([, text]) => text !== ''))
@@ -74,15 +82,8 @@ const createCalls = (requester: Requester) => ({
   readListPage: async <Handled>(
     target: Target,
     next: string | null,
-    how: {
-      limit: number
-      retrying: Retrying
-      signal?: AbortSignal
-      isKnown?: boolean
-      handle: Handle<PageInput, Handled>
-    },
+    { limit, retrying, signal, isKnown = false, handle }: ListRequest<Handled>,
   ): Promise<Result<Handled>> => {
-    const { limit, retrying, signal, isKnown = false, handle } = how
     const what = isKnown || next !== null ? 'page' : 'list'
     const read = (requestUrl: string) =>
       requester.read(

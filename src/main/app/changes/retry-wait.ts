@@ -1,5 +1,3 @@
-import type { Failure } from '../../../contract/failure.ts'
-
 const first = 500
 /** Milliseconds: the longest step of the first retries, so that a service that only restarts is followed again within 5 seconds. */
 const soon = 4_000
@@ -14,10 +12,4 @@ export const backoff = (failures: number, random: number): number => {
       ? Math.min(soon, first * 2 ** exponent)
       : Math.min(longest, soon * 2 ** (failures - soonAttempts))
   return Math.round(step * (0.6 + 0.4 * random))
-}
-
-/** Milliseconds that the service asked to wait, an hour at most; null where it did not. Pure. */
-export const retryAfterOf = (failure: Failure): number | null => {
-  const seconds = 'retryAfterSeconds' in failure ? failure.retryAfterSeconds : null
-  return seconds === null ? null : Math.min(seconds, 3600) * 1000
 }

@@ -6,7 +6,6 @@ import type { Refresher } from '../accounts/refresh.ts'
 import { type ConnectionContext, type Core, findConnection, targetOf } from '../current.ts'
 import { endUnlisted } from './end-unlisted.ts'
 import { createProgress, type Progress } from './progress.ts'
-import { retryAfterOf } from './retry-wait.ts'
 import { type Event, isComplete, isToCompare, type SyncState, type Task } from './sync-state.ts'
 
 /** `state`: as the task begins; `signal`: aborts a request that waits. */
@@ -20,11 +19,12 @@ type Run = {
 /** Performs a task; answers what happened, or null where the task was cancelled. */
 export type Perform = (task: Exclude<Task, { do: 'pause' }>, run: Run) => Promise<Event | null>
 
-const failedWith = (failure: Failure): Event => ({
-  type: 'failed',
-  trouble: troubleOf(failure),
-  retryAfter: retryAfterOf(failure),
-})
+/** With the wait that the service asked for, an hour at most. */
+const failedWith = (failure: Failure): Event => {
+  const seconds = 'retryAfterSeconds' in failure ? failure.retryAfterSeconds : null
+  const retryAfter = seconds === null ? null : Math.min(seconds, 3600) * 1000
+  return { type: 'failed', trouble: troubleOf(failure), retryAfter }
+}
 
 /** Milliseconds between two looks at the ledger, and for all of them. */
 const lookEvery = 50

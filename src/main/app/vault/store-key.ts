@@ -19,8 +19,6 @@ export const keychainFailure = (answer: Exclude<SecretAnswer, { state: 'stored' 
   problem: answer.state === 'absent' ? 'lost' : answer.state,
 })
 
-const isKey = (secret: string) => /^[0-9a-f]{64}$/.test(secret)
-
 /** Makes a key for a new store. Under a new installation ID the old key stays for the old store; `adoptStoreKey` switches over. */
 export const makeKey = async (secrets: SecretStore, installationId: string): Promise<Result<StoreKey>> => {
   const key = randomBytes(32).toString('hex')
@@ -50,7 +48,8 @@ export const readStoreKey = async (
   const answer = await secrets.get(storeSecretName(installation.installationId), patience)
   if (answer.state === 'stored') {
     const { secret } = answer
-    const isOwn = isKey(secret) && (installation.keyCheck ?? checkOf(secret)) === checkOf(secret)
+    const isOwn =
+      /^[0-9a-f]{64}$/.test(secret) && (installation.keyCheck ?? checkOf(secret)) === checkOf(secret)
     if (!isOwn) return fail({ code: 'keychain', problem: 'other_key' })
     return ok({ key: secret, installation: { ...installation, storeKeyStored: true } })
   }
