@@ -164,14 +164,6 @@ export const createStoreFiles = (opening: Opening) => {
       return ok({ session, key: null, notice: null })
     },
     /** Removes copies that were set aside up to this time (milliseconds); answers how many files there were. */
-    removeAside: (until: number): number => {
-      let count = 0
-      try {
-        count += removeAside(oneFile, until)
-      } finally {
-        count += removeAside(file, until)
-      }
-      return count
-    },
+    removeAside: (until: number): number => removeAside([oneFile, file], until),
   }
 }

@@ -227,7 +227,7 @@ it('what was set aside long ago is removed with all that belongs to it, and noth
   }
   const others = ['store-set-aside-of-mine.db', 'other-set-aside-2026-01-01-00-00-00.db', 'store.db']
   put('store-set-aside-2026-11-20-11-59-59.installation.json', ...others)
-  expect(removeAside(file, noon)).toBe(7)
+  expect(removeAside([file], noon)).toBe(7)
   const own = basename(at.place.file)
   expect(names().filter(name => !name.startsWith(own))).toEqual(
     [
@@ -246,7 +246,7 @@ it('what was set aside long ago is removed although a newer copy, which another 
   }
   const stuck = join(at.folder, 'store-set-aside-2026-01-05-12-30-00.db')
   mkdirSync(stuck)
-  expect(() => removeAside(file, start + 3 * hour)).toThrow()
+  expect(() => removeAside([file], start + 3 * hour)).toThrow()
   expect(names().filter(name => name.startsWith('store'))).toEqual([basename(stuck)])
   rmdirSync(stuck)
 })

@@ -64,11 +64,11 @@ export const removeEach = (files: readonly Stamped[], remove: (file: string) => 
 }
 
 /**
- * Removes what was set aside beside a file up to this time (milliseconds since 1970), by the time in its name. Answers how many files there
+ * Removes what was set aside of these files up to this time (milliseconds since 1970), by the time in its name. Answers how many files there
  * were. Throws what the disk throws.
  */
-export const removeAside = (file: string, until: number): number => {
-  const old = stampedBeside(file, 'set-aside').filter(({ at }) => at <= until)
+export const removeAside = (files: readonly string[], until: number): number => {
+  const old = files.flatMap(file => stampedBeside(file, 'set-aside')).filter(({ at }) => at <= until)
   removeEach(old, rmSync)
   return old.length
 }

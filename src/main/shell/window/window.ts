@@ -80,13 +80,9 @@ type Screen = { isFullScreen: () => boolean; setFullScreen: (full: boolean) => v
 export const createFullScreen = (): ((window: Screen, full: boolean) => void) => {
   let filledByUs = false
   return (window, full) => {
-    if (full && !window.isFullScreen()) {
-      filledByUs = true
-      window.setFullScreen(true)
-    }
-    if (full || !filledByUs) return
-    filledByUs = false
-    window.setFullScreen(false)
+    if (full ? window.isFullScreen() : !filledByUs) return
+    filledByUs = full
+    window.setFullScreen(full)
   }
 }
 
