@@ -1,4 +1,5 @@
 import type { Exchanged } from './exchange.ts'
+import type { TransportProblem } from './transport-problem.ts'
 
 const maxRetries = 2
 const longestWaitSeconds = 120
@@ -25,8 +26,7 @@ export const askedWait = (headers: Headers, now: number): number | null => {
 /** `as_list`: as a read, and waits as long as the service asks, since its progress is shown and it can be stopped. */
 export type Retrying = 'never' | 'if_not_arrived' | 'as_read' | 'as_list'
 
-const isWorthAnother = (problem: Extract<Exchanged, { answered: false }>['problem'], retrying: Retrying) => {
-  const { failure } = problem
+const isWorthAnother = ({ failure }: TransportProblem, retrying: Retrying) => {
   const certainlyNot =
     failure.code === 'unreachable' && (failure.reason === 'refused' || failure.reason === 'name_not_found')
   return certainlyNot || (retrying !== 'if_not_arrived' && failure.code === 'connection_lost')

@@ -28,9 +28,8 @@ const namesIn = (groups: readonly Group[], by: 'utility' | 'state' | 'city'): Fa
   )
 
 /** What the app says of all accounts together, and how many there are of each kind that a list can be filtered by. */
-export const createCounts = (sql: Sql, list: AccountList) => {
+export const createCounts = (sql: Sql, { groups, capped }: AccountList) => {
   const { all, count } = sql
-  const { groups, capped } = list
   const cached = createCache<number>(sql, 2)
 
   /** The newest customers whom staff have not looked at yet. */

@@ -13,9 +13,7 @@ type Texts = { reference: string; email: string; note: string }
 const isShown = 'number NOT IN (SELECT number FROM temp.making)'
 
 /** Creating links: each is written before its request leaves. A write is durable when it returns, unless the caller has a transaction open. */
-export const createMaking = (sql: Sql) => {
-  const { column, get, has, insert, run, transaction } = sql
-
+export const createMaking = ({ column, get, has, insert, run, transaction }: Sql) => {
   const add = transaction((seq: number, link: NewLink): void => {
     run('DELETE FROM link WHERE number IN (SELECT number FROM temp.making WHERE refused = 1)')
     const number = insert(
