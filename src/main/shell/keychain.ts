@@ -21,10 +21,6 @@ const problemOf = (error: unknown) => {
   return { state: isLocked ? 'locked' : 'unavailable' } as const
 }
 
-/** Restores the secret from before a call that was answered as timed out: the app would not know of the new one. */
-const undo = (keytar: Keytar, name: string, before: string | null): Promise<unknown> =>
-  before === null ? keytar.deletePassword(service, name) : keytar.setPassword(service, name, before)
-
 /**
  * The system keychain through keytar. One call at a time, since calls to a hung Secret Service would fill Node's thread pool; each has a deadline.
  * Never calls `findCredentials`, which crashes the process when the keyring is locked.
@@ -95,7 +91,9 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
         if (isLate()) return { state: 'timed_out' }
         await keytar.setPassword(service, name, secret)
         if (!isLate()) return { state: 'stored', secret }
-        await undo(keytar, name, before)
+        // It was answered as timed out: the app would not know of the new one.
+        if (before === null) await keytar.deletePassword(service, name)
+        else await keytar.setPassword(service, name, before)
         log('A secret that the keychain took too late was taken back')
         return { state: 'timed_out' }
       })

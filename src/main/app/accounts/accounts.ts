@@ -64,7 +64,7 @@ export const accountCalls = (core: Core, { refresh, lookUp, cancel, stateOf }: R
     ),
     'accounts.links': fromLedger(({ links }, seq, { customerId }) => links.ofCustomers.of(seq, customerId)),
     'accounts.ended': fromLedger(({ ended }, seq, input) => ended.page(seq, input)),
-    'accounts.removeNow': withCurrent((context, input) => removeNow(core, context, input)),
+    'accounts.removeNow': withCurrent((context, { customerId }) => removeNow(core, context, customerId)),
     /** Answers `ask` until a person has allowed (in Settings) that addresses are sent to the map site. */
     'accounts.openMap': withCurrent(async (context, { customerId, position }) => {
       const found = await find(context, customerId)

@@ -1,5 +1,4 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import type { AccountDetails } from '../../../contract/model.ts'
 import type { Answer, Question, QuestionInput } from '../../mirror/readers.ts'
 import { codeOf } from '../../workers/error-code.ts'
 import type { ConnectionContext } from '../current.ts'
@@ -25,11 +24,7 @@ export const askLatest = async <Name extends Question>(
 }
 
 /** All that is known of a customer: from the mirror, and from the ledger by which link they came and whether their consent ended. */
-export const accountDetails = async (
-  context: ConnectionContext,
-  customerId: string,
-): Promise<Result<AccountDetails>> => {
-  const { session, connection } = context
+export const accountDetails = async ({ session, connection }: ConnectionContext, customerId: string) => {
   const found = await session.mirrors.read('accounts.get', connection.id, { customerId })
   const link = session.ledger.links.ofCustomers.cameBy(connection.seq, customerId)
   if (found !== null) return ok({ ...found, link, ended: null })

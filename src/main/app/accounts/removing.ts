@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../contract/failure.ts'
+import { ok } from '../../../contract/failure.ts'
 import type { ConnectionRow } from '../../ledger/connections/connections.ts'
 import { keptFor } from '../../ledger/customers/ended.ts'
 import type { ConnectionContext, Core } from '../current.ts'
@@ -20,11 +20,7 @@ const forgetRemoved = async (core: Core, context: ConnectionContext): Promise<vo
 }
 
 /** Removes at once what is kept of a customer whose consent ended; does nothing for any other. */
-export const removeNow = async (
-  core: Core,
-  context: ConnectionContext,
-  { customerId }: { customerId: string },
-): Promise<Result<null>> => {
+export const removeNow = async (core: Core, context: ConnectionContext, customerId: string) => {
   const { session, connection } = context
   if (session.ledger.ended.removeNow(connection.seq, customerId, core.ports.now()))
     await forgetRemoved(core, context)

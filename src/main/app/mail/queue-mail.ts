@@ -1,10 +1,10 @@
 import { fail, invalid, ok } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
-import { type MailFill, recipientSchema } from '../../../contract/mail/mail.ts'
+import { recipientSchema } from '../../../contract/mail/mail.ts'
 import type { NewMail } from '../../ledger/mail/mails.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 import type { Session } from '../vault/session.ts'
-import { type Prepared, prepare } from './message/prepare.ts'
+import { type Prepared, prepare, type WantedMessage } from './message/prepare.ts'
 import { mailServer } from './stored.ts'
 
 /** The sender's domain; null: no mail server is set up. Practice data needs none: its mails are not sent. */
@@ -55,10 +55,11 @@ export const queueMails = (core: Core, { session, connection }: ConnectionContex
 export const noteName = (
   { ports }: Core,
   context: ConnectionContext,
-  { linkId, fill: { customer = '' } }: { linkId: string; fill: MailFill },
+  { linkId, fill }: WantedMessage,
 ): void => {
   const { links } = context.session.ledger
   const { seq } = context.connection
+  const { customer = '' } = fill
   const link = links.byId(seq, linkId)
   if (customer === '' || link?.customer !== '' || link.redirectUrl === null) return
   links.edits.edit(seq, linkId, { customer }, ports.now())

@@ -15,20 +15,11 @@ export const whoOf = ({ customer, email }: Pick<Link, 'customer' | 'email'>): st
 /** The key by which emails are compared. Pure. */
 export const emailKeyOf = (email: string): string => email.toLowerCase()
 
-type Text = string | null
-
 /**
  * The tokens by which a link is found: of its customer, email, note, redirect URL, URL, maker and customer's name, in this order. Of the URL only the end, since
  * all links share the host. Pure.
  */
-export const wordsOf = ([
-  customer = null,
-  email = null,
-  note = null,
-  page = null,
-  url = null,
-  ...names
-]: Text[]) =>
+export const wordsOf = ([customer, email, note, page, url, ...names]: (string | null)[]) =>
   tokensOf({
     texts: [customer, email, note, page && withoutScheme(page), ...names],
     number: null,

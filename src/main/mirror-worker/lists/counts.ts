@@ -20,6 +20,7 @@ const shown = 5
 
 /** A utility and a place that are chosen. */
 export type KnownPlace = Pick<AccountFilter, 'utility' | 'state' | 'city'>
+type Chosen = Omit<KnownPlace, 'city'> & Partial<KnownPlace>
 
 /** The names that can be chosen, with how many utility accounts each has, by name. */
 const namesIn = (groups: readonly Group[], by: 'utility' | 'state' | 'city'): Facet[] =>
@@ -55,11 +56,7 @@ export const createCounts = (sql: Sql, { groups, capped }: AccountList) => {
   }
 
   /** The filters that would find something, given those that are chosen. */
-  const facets = ({
-    utility,
-    state,
-    city = null,
-  }: Omit<KnownPlace, 'city'> & Partial<KnownPlace>): AccountFacets => {
+  const facets = ({ utility, state, city = null }: Chosen): AccountFacets => {
     const isInState = (group: Group) => state === null || group.state === state
     const isThere = (group: Group) => isInState(group) && (city === null || group.city === city)
     const ofUtility = groups().filter(group => utility === null || group.utility === utility)

@@ -39,12 +39,7 @@ const last = '\u{10ffff}'
  * sorted by state, city and street; null where the address is too little to tell one place from another. Different places never have
  * the same key: where a spelling could mean either, they stay apart. Pure.
  */
-export const keysOfAddress = ({
-  street,
-  city,
-  state,
-  zip,
-}: RowAddress): { streetOrder: string; placeKey: string | null } => {
+export const keysOfAddress = ({ street, city, state, zip }: RowAddress) => {
   if (street === null) return { streetOrder: last, placeKey: null }
   const { name, number, unit } = streetParts(street)
   const streetOrder = [name, number, unit].map(countable).join('\t')

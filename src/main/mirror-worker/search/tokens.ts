@@ -13,11 +13,11 @@ const mostTokens = 500
 
 export type Tokened = {
   /** Texts of which each word counts: names, emails, street, city, ZIP, utility. */
-  texts: (string | null)[]
+  texts: (string | null | undefined)[]
   /** Found by any part; rows whose number ends as was typed come first. */
   number: string | null
   /** Found by any part. */
-  ids: (string | null)[]
+  ids: (string | null | undefined)[]
   /** Found by code and name. */
   state: string | null
   /** What is filtered by: see marks.ts. */
@@ -29,8 +29,8 @@ const squeezed = (text: string): string => partsOf(normalize(text)).join('')
 
 const isSecondHalf = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
 
-const endingsOf = (mark: string, text: string | null): string[] => {
-  if (text === null) return []
+const endingsOf = (mark: string, text: string | null | undefined): string[] => {
+  if (text == null) return []
   const all = cutNumber(squeezed(text.slice(0, longestField)))
   if (all === '') return []
   const endings: string[] = []
@@ -82,7 +82,7 @@ export const tokensOf = ({ texts, number, ids, state, filters }: Tokened): strin
   add(stateWords(state))
   add(endingsOf(numberMark, number))
   for (const id of ids) add(endingsOf(idMark, id))
-  const all = [...texts, number, state].filter(text => text !== null)
+  const all = [...texts, number, state].filter(text => text != null)
   // Long ones last: they may have more tokens than are taken.
   for (const text of all.toSorted((one, other) => Number(isLong(one)) - Number(isLong(other)))) {
     const pieces = normalize(text.slice(0, longestField)).split(/\s+/)

@@ -8,8 +8,6 @@ export type NewLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirec
   noted?: boolean
 }
 
-type Texts = { reference: string; email: string; note: string }
-
 const isShown = 'number NOT IN (SELECT number FROM temp.making)'
 
 /** Creating links: each is written before its request leaves. A write is durable when it returns, unless the caller has a transaction open. */
@@ -39,7 +37,7 @@ export const createMaking = ({ column, get, has, insert, run, transaction }: Sql
     isKept: (id: string): boolean => has(`SELECT 1 FROM link WHERE id = ? AND ${isShown}`, id),
     /** Reference, email and note as they were in the request; null: they were not part of it. */
     notesOf: (id: string) =>
-      get<Texts>(
+      get<{ reference: string; email: string; note: string }>(
         `SELECT coalesce(asked ->> 'customer', customer) AS reference, coalesce(asked ->> 'email', email) AS email,
            coalesce(asked ->> 'note', note) AS note FROM link WHERE id = ? AND noted = 1`,
         id,
