@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readReason } from './answer-failure.ts'
 import { excerptOf } from './masked.ts'
+import { readReason } from './problem-body.ts'
 
 const key = fc.stringMatching(/^[\x21-\x7e]{12,60}$/)
 

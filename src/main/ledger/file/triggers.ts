@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Db } from '../../sqlite/database.ts'
 import { emailKeyOf, whoOf, wordsOf } from '../links/link-texts.ts'
-
-/** Temporary triggers that derive columns and rows from other rows. The build puts the file's text here (scripts/parts/sql-text.ts). */
-const triggers = readFileSync(new URL('triggers.sql', import.meta.url), 'utf8')
+import { triggers } from './schema.ts'
 
 /**
  * Adds the triggers to a connection. They derive search texts and the full-text index, when a link was handed over, ended and last touched, whether

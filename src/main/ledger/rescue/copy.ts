@@ -6,7 +6,8 @@ import { createFacts } from '../facts/facts.ts'
 import { perhapsMade } from '../file/backup.ts'
 import { migrate } from '../file/database.ts'
 import { addTriggers } from '../file/triggers.ts'
-import { type Row, readableRows, rowsOfPages } from './readable-rows.ts'
+import { rowsOfPages } from './page-rows.ts'
+import { type Row, readableRows } from './readable-rows.ts'
 
 /** `others`: connections, settings, mails and whatever else is kept. */
 export type CopiedTables = { links: RescuedRows; others: RescuedRows }

@@ -21,7 +21,7 @@ const pad = (source: string): void => {
 const openSource = (place: Encrypted): Db | null => {
   try {
     const db = openToWrite(place, opening => {
-      // Lets SQLite read what it can of a damaged sqlite_schema, and readable-rows.ts write to it.
+      // Lets SQLite read what it can of a damaged sqlite_schema, and page-rows.ts write to it.
       opening.unsafeMode(true)
       opening.pragma('writable_schema = ON')
     })

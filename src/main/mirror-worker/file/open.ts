@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   type Db,
   type Encrypted,
@@ -8,10 +7,9 @@ import {
   versionOf,
 } from '../../sqlite/database.ts'
 import { codeOf } from '../../workers/error-code.ts'
+import { schema } from './schema.ts'
 
-/** The tables. The build puts the file's text here (scripts/parts/sql-text.ts). */
-const schema = readFileSync(new URL('schema.sql', import.meta.url), 'utf8')
-/** Of the tables. A mirror of another version is not migrated but imported anew. */
+/** Of the tables in schema.ts. A mirror of another version is not migrated but imported anew. */
 const schemaVersion = 8
 
 const configureWriting = (db: Db): void => {

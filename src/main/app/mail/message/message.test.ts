@@ -4,7 +4,7 @@ import { mailFields } from '../../../../contract/mail/mail.ts'
 import { isMailAddress } from '../../../../contract/mail/mail-to.ts'
 import { builtInTemplates } from './built-in.ts'
 import { compose, composeDraft, htmlOf, mailtoOf } from './compose.ts'
-import { fillTemplate, type MailValues } from './prepare.ts'
+import { fillTemplate, type MailValues } from './fill.ts'
 
 const link = 'https://connect.acme.example/connect/r/7Qm2xW'
 const values: MailValues = {
