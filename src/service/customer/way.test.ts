@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { createConnectRequest } from '../store/links.ts'
-import { listUtilityAccounts } from '../store/utility-accounts.ts'
 import { kinds } from '../testing/database.ts'
 import { meterAccount, startTown } from '../testing/town.ts'
 
