@@ -7,16 +7,14 @@ import type { SetFilter } from '../../ui/fields/filter-button.tsx'
 import { count, upTo1000 } from '../../ui/text/numbers.ts'
 import { matchedOptions, messages, sortOptions, sortValue } from './accounts-messages.ts'
 import { type AccountsFilter, facetsQuery, knownQuery, noFilter } from './queries.ts'
+import type { Accounts } from './use-accounts.ts'
 
 const words = messages.filters
 
 const withCounts = (facets: Facet[] = []) =>
   facets.map(({ name, utilityAccounts }) => ({ value: name, text: name, count: count(utilityAccounts) }))
 
-type AccountFiltersProps = {
-  filter: AccountsFilter
-  onChange: (change: Partial<AccountsFilter>) => void
-}
+type AccountFiltersProps = { accounts: Accounts }
 
 /** The active filters, without tabs and search. Pure. */
 export const setFilters = (filter: AccountsFilter): SetFilter<AccountsFilter>[] => {
@@ -34,7 +32,9 @@ export const setFilters = (filter: AccountsFilter): SetFilter<AccountsFilter>[] 
 }
 
 /** The chips for the list's filters and order. */
-export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
+export function AccountFilters({ accounts }: AccountFiltersProps) {
+  const { list, change } = accounts
+  const { filter } = list
   const facets = useQuery(facetsQuery(filter)).data
   return (
     <>
@@ -42,23 +42,23 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
         label={words.utility}
         value={filter.utility}
         options={withCounts(facets?.utilities)}
-        onChange={utility => onChange({ utility })}
+        onChange={utility => change({ utility })}
       />
       <SelectChip
         label={words.state}
         value={filter.state}
         options={withCounts(facets?.states)}
-        onChange={state => onChange({ state, city: null })}
+        onChange={state => change({ state, city: null })}
       />
       <SelectChip
         label={words.city}
         value={filter.city}
         options={withCounts(facets?.cities)}
         disabled={filter.state === null}
-        onChange={city => onChange({ city })}
+        onChange={city => change({ city })}
       />
-      <KnownChip filter={filter} onChange={onChange} />
-      <ToggleChip selected={filter.noZip} onChange={noZip => onChange({ noZip })}>
+      <KnownChip accounts={accounts} />
+      <ToggleChip selected={filter.noZip} onChange={noZip => change({ noZip })}>
         {words.noZip} {upTo1000(facets?.noZip ?? 0)}
       </ToggleChip>
       <SelectChip
@@ -67,7 +67,7 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
         none={filter.search.trim() === '' ? words.newest : words.best}
         options={sortOptions}
         onChange={value =>
-          onChange({ sort: sortOptions.find(option => option.value === value)?.sort ?? noFilter.sort })
+          change({ sort: sortOptions.find(option => option.value === value)?.sort ?? noFilter.sort })
         }
       />
     </>
@@ -75,7 +75,8 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
 }
 
 /** Filters by how customers were matched to links. Its counts are slow, so they are read only when the pointer or focus comes near. */
-function KnownChip({ filter, onChange }: AccountFiltersProps) {
+function KnownChip({ accounts: { list, change } }: AccountFiltersProps) {
+  const { filter } = list
   const [near, setNear] = useState(false)
   const counts = useQuery({ ...knownQuery(filter), enabled: near }).data ?? null
   const options = matchedOptions.flatMap(option => {
@@ -89,7 +90,7 @@ function KnownChip({ filter, onChange }: AccountFiltersProps) {
       value={filter.matched}
       options={options}
       onNear={setNear}
-      onChange={matched => onChange({ matched })}
+      onChange={matched => change({ matched })}
     />
   )
 }

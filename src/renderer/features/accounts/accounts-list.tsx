@@ -51,7 +51,7 @@ export function AccountsList({ accounts }: AccountsProps) {
           set={setFilters(filter)}
           reset={{ ...noFilter, search: filter.search, onlyNew: filter.onlyNew }}
         >
-          {part === 'ended' ? null : <AccountFilters filter={filter} onChange={change} />}
+          {part === 'ended' ? null : <AccountFilters accounts={accounts} />}
         </ListFind>
       }
       bar={

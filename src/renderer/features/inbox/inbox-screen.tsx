@@ -17,7 +17,7 @@ import { messages } from './inbox-messages.ts'
 import type { InboxItem } from './item.ts'
 import { InboxList } from './list/inbox-list.tsx'
 import { focusItem } from './list/inbox-row.tsx'
-import { PutOffButton, usePutOff } from './list/put-off.tsx'
+import { PutOffButton } from './list/put-off.tsx'
 import { usePutAside } from './put-aside.ts'
 import { askInboxAgain } from './queries.ts'
 import { useHeldItems } from './use-held-items.ts'
@@ -40,7 +40,6 @@ const SendMany = lazy(async () => ({ default: (await import('../../shared/many/s
 export function InboxScreen() {
   const { connectionId, query, items, aside, beyond } = useInbox()
   const put = usePutAside(connectionId)
-  const putOff = usePutOff(items, aside)
   const { held, arrived, release, takeIn, waiting } = useHeldItems(items, aside)
   // What changed just before is there on entering, not behind "Show 1 new".
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens
@@ -132,7 +131,7 @@ export function InboxScreen() {
           <div className="list-foot muted small">
             {held?.length === 0 ? null : <span>{messages.keys}</span>}
             <PutOffButton
-              items={putOff}
+              items={items}
               aside={aside}
               onBringBack={item =>
                 put.takeBack([item], aside.get(item.id) ?? null, () => void askInboxAgain().then(release))

@@ -1,12 +1,11 @@
-import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import type { Failure } from '../../../../contract/failure.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import { hasEnded, type RowMails, type Run } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { HoldNote } from '../../../shared/handing-over/mail-notes.tsx'
 import { messages as handing } from '../../../shared/handing-over/message-messages.ts'
-import { lacksServer, usePauseMails } from '../../../shared/handing-over/queries.ts'
+import { lacksServer, mailSetupQuery, usePauseMails } from '../../../shared/handing-over/queries.ts'
 import { messages as queue, rateWords } from '../../../shared/handing-over/queue-messages.ts'
 import { type Message, useCompany } from '../../../shared/handing-over/use-message.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
@@ -23,7 +22,6 @@ import { messages } from './send-messages.ts'
 export type SendCardProps = {
   run: Run
   mails: RowMails | undefined
-  setup: UseQueryResult<MailSetup, Failure>
   message: Message
   onEdit: () => void
   /** Null: the refused mails are what is listed. */
@@ -31,13 +29,13 @@ export type SendCardProps = {
 }
 
 /** Sends each customer their own link (once, however often it is pressed) or saves a draft for each, and shows the progress. */
-export function SendCard({ run, mails, setup, message, onEdit, onRefused }: SendCardProps) {
+export function SendCard({ run, mails, message, onEdit, onRefused }: SendCardProps) {
   const company = useCompany(message.words)
   const asked = { id: run.id, ...message.asked }
   const act = useMutation({
     mutationFn: (way: 'mail' | 'drafts') => company.keep().then(() => ask(`runs.${way}`, asked)),
   })
-  const { data } = setup
+  const { data, error } = useQuery(mailSetupQuery)
   const hasNone = mails !== undefined && mailTotals(mails).all === 0
   const created = useQuery(createdRowsQuery(hasNone ? run.id : null)).data
   const card = useRef<HTMLElement>(null)
@@ -59,7 +57,7 @@ export function SendCard({ run, mails, setup, message, onEdit, onRefused }: Send
   const open = ready + nameless
   const done = act.data ?? null
   const left = done?.failure ?? null
-  const problem = setup.error ?? act.error ?? (lacksName(left) ? null : left)
+  const problem = error ?? act.error ?? (lacksName(left) ? null : left)
   const canAct = message.template !== undefined && !company.isLacking && !act.isPending
   const way = (name: 'mail' | 'drafts', label: string, doing: string) => {
     const isDoing = act.isPending && act.variables === name

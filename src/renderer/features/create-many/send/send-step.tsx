@@ -69,7 +69,7 @@ export function SendStep({ run, mails, head }: SendStepProps) {
             <>
               {head}
               <SendCard
-                {...{ run, mails, setup, message }}
+                {...{ run, mails, message }}
                 onEdit={() => setEditing(true)}
                 onRefused={filter === 'mail_refused' ? null : () => setFilter('mail_refused')}
               />

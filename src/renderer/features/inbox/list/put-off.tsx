@@ -45,7 +45,7 @@ const readMoved = async (ids: readonly string[]): Promise<InboxItem[]> => {
 }
 
 /** Items that were put off or done and still have their cause; those that come back soonest first. */
-export function usePutOff(items: readonly InboxItem[] | undefined, aside: AsideItems): InboxItem[] {
+function usePutOff(items: readonly InboxItem[] | undefined, aside: AsideItems): InboxItem[] {
   const now = Date.now()
   const over = (items ?? []).filter(({ id }) => !isWaiting(aside, id, now))
   const known = new Set(items?.map(({ id }) => id))
@@ -64,13 +64,14 @@ export function usePutOff(items: readonly InboxItem[] | undefined, aside: AsideI
 }
 
 type PutOffProps = {
-  items: readonly InboxItem[]
+  items: readonly InboxItem[] | undefined
   aside: AsideItems
   onBringBack: (item: InboxItem) => void
 }
 
 /** Shows how many items were put off or done; opens a dialog that brings each back. */
-export function PutOffButton({ items, aside, onBringBack }: PutOffProps) {
+export function PutOffButton({ items: all, aside, onBringBack }: PutOffProps) {
+  const items = usePutOff(all, aside)
   const [open, setOpen] = useState(false)
   const isLater = ({ id }: InboxItem) => typeof aside.get(id) === 'number'
   const later = items.filter(isLater).length

@@ -1,12 +1,13 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Archive, BellRing, Link as LinkIcon, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import type { LinkList } from '../../../../contract/links/register-schemas.ts'
+import { everyLink } from '../../../../contract/links/register.ts'
 import { sendCommand } from '../../../shared/commands.ts'
 import { accountsSummaryQuery, mayBringLinks } from '../../../shared/hooks/accounts-summary.ts'
 import { useConnection } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { Empty } from '../../../ui/notices/empty.tsx'
+import type { LinksList } from '../queries.ts'
 import { messages } from './register-messages.ts'
 import { isNarrowed } from './shown-list.ts'
 
@@ -21,11 +22,12 @@ const useAwaited = (mayCome: boolean): boolean => {
   return isAwaited
 }
 
-/** `onShow`: shows all links, or the whole archive. */
-type NothingProps = { list: LinkList; onShow: (archived: boolean) => void }
-
 /** Why the list is empty, and the way on. */
-export function Nothing({ list, onShow }: NothingProps) {
+export function Nothing({ list: { shown: list, change, toSearch } }: { list: LinksList }) {
+  const onShow = (archived: boolean) => {
+    change({ ...everyLink, archived })
+    toSearch()
+  }
   const narrowed = isNarrowed(list)
   const archived = useQuery({
     queryKey: ['links', 'page', 'archived'],

@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { everyLink } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { useTellsMore } from '../../../shared/hooks/app-state.ts'
@@ -121,10 +120,6 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
     record.close()
     change(asked)
   })
-  const showAll = (archived: boolean) => {
-    change({ ...everyLink, archived })
-    list.toSearch()
-  }
   return (
     <ListCard
       label={messages.label}
@@ -170,7 +165,7 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
           onRetry: () => (copy.error === null ? handOver.retry() : copied !== undefined && onCopy(copied)),
         }}
         reading={messages.reading}
-        nothing={<Nothing list={shown} onShow={showAll} />}
+        nothing={<Nothing list={list} />}
       />
       {actions.dialog}
     </ListCard>
