@@ -1,6 +1,7 @@
 import { type Failure, fail, type Result } from '../../contract/failure.ts'
 import { createAnswerSchema } from '../../contract/http.ts'
 import type { PageInput } from '../mirror-worker/import/read-account.ts'
+import type { Answer } from './exchange.ts'
 import { createOptionalCalls } from './optional-calls.ts'
 import { jsonOf } from './read-body.ts'
 import { type ClientPorts, createRequester, idPath, pageLimit, type Requester } from './requester.ts'
@@ -50,11 +51,8 @@ const createCalls = (requester: Requester) => ({
       kind: { what: 'create' as const },
       retrying: 'if_not_arrived' as const,
     }
-    const outcome = await requester.send(
-      target,
-      call,
-      ({ body }) => createAnswerSchema.safeParse(jsonOf(body)).data,
-    )
+    const read = ({ body }: Answer) => createAnswerSchema.safeParse(jsonOf(body)).data
+    const outcome = await requester.send(target, call, read)
     if (outcome.ok) return { state: 'created', url: outcome.value.redirect }
     return { state: outcome.madeNothing ? 'failed' : 'unknown', failure: outcome.failure }
   },
@@ -67,11 +65,8 @@ const createCalls = (requester: Requester) => ({
     // URLs drop these two, percent-encoded or not, so the path would name something else.
     if (accountId === '.' || accountId === '..') return fail({ code: 'not_found', subject: accountId })
     const url = `${target.address}/accounts/${idPath(accountId)}`
-    return requester.read(
-      target,
-      { url, kind: { what: 'account', subject: accountId }, retrying },
-      ({ body }) => handle(body),
-    )
+    const call = { url, kind: { what: 'account' as const, subject: accountId }, retrying }
+    return requester.read(target, call, ({ body }) => handle(body))
   },
 
   /**

@@ -60,10 +60,9 @@ export const createReaders = (script: string | URL, key: string, onDied: (error:
     ask: <Name extends Question>({ name, file, input, latest }: Asked<Name>): Promise<Answer<Name>> => {
       const { promise, resolve, reject } = Promise.withResolvers<Answer<Name>>()
       const own = latest ? { name, input: JSON.stringify(input) } : null
-      rejectWaiting(
-        job => own !== null && job.latest?.name === name && job.latest.input !== own.input,
-        'REPLACED',
-      )
+      const isOlder = (job: Job) =>
+        own !== null && job.latest?.name === name && job.latest.input !== own.input
+      rejectWaiting(isOlder, 'REPLACED')
       const run = ({ request }: Worker) => request(name, input, file).then(resolve, reject)
       waiting.push({ file, latest: own, run, reject })
       next()

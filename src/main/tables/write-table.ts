@@ -13,10 +13,8 @@ async function* csvParts(slices: Rows, { delimiter, encoding } = defaultForm) {
   const texts: string[] = []
   if (encoding === 'utf8') yield '\ufeff'
   for await (const rows of slices) {
-    const text = stringify(
-      rows.map(cells => cells.map(cell => harmless(textOf(cell)))),
-      { delimiter, record_delimiter: 'windows', quoted_match: endsInside },
-    )
+    const written = rows.map(cells => cells.map(cell => harmless(textOf(cell))))
+    const text = stringify(written, { delimiter, record_delimiter: 'windows', quoted_match: endsInside })
     if (encoding === 'utf8') yield text
     else texts.push(text)
   }

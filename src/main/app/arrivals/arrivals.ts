@@ -112,12 +112,10 @@ export const createListedArrivals =
     const customerIds = fresh.map(({ customerId }) => customerId)
     const named = await session.mirrors.read('accounts.named', id, { customerIds })
     const names = new Map(named.map(({ customerId, name }) => [customerId, name]))
-    const came = customerIds.map(customerId => ({
-      customerId,
-      name: names.get(customerId) ?? null,
-      at: began,
-    }))
-    announce(now.value, came)
+    announce(
+      now.value,
+      fresh.map(({ customerId }) => ({ customerId, name: names.get(customerId) ?? null, at: began })),
+    )
   }
 
 /** The number at the app's icon: how many customers of the current connection are new. Answers what to call when that may have changed. */

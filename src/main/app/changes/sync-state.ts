@@ -21,7 +21,7 @@ export type Event =
   /** `sure`: the service itself said so; else the answer may be the page of something in between, such as a proxy. */
   | { type: 'not_offered'; sure: boolean }
   | PageEvent
-  | { type: 'failed'; trouble: Trouble; retryAfter: number | null }
+  | ({ type: 'failed' } & Failed)
   /** `part`: a person cancelled the import, or the list is unreadable and a retry soon would end the same. */
   | { type: 'imported'; end: 'all' | 'part' }
   | { type: 'described' | 'links_read' | 'pause_over' | 'cursor_too_old' }
@@ -36,6 +36,9 @@ export type Event =
   | { type: 'role_changed'; role: Role }
   /** 0: no automatic refresh. */
   | { type: 'settings_changed'; refreshMinutes: number }
+
+/** `retryAfter`: milliseconds that the service asked to wait; null: it did not. */
+type Failed = { trouble: Trouble; retryAfter: number | null }
 
 /** A page, with what it brought beyond earlier pages. `compared`: see `isToCompare`; `took`: milliseconds until the answer came. */
 type PageEvent = { type: 'page'; count: number; compared: boolean; took: number } & ReturnType<
@@ -152,11 +155,7 @@ type At = { now: number; random: number }
 /** What an event changes; the rest stays. */
 type Change = Partial<SyncState>
 
-const failed = (
-  state: SyncState,
-  { trouble, retryAfter }: { trouble: Trouble; retryAfter: number | null },
-  random: number,
-): Change => {
+const failed = (state: SyncState, { trouble, retryAfter }: Failed, random: number): Change => {
   if (trouble === 'refused') return { stopped: true, caughtUp: false }
   const failures = state.failures + 1
   const wasWaiting = state.caughtUp && state.role === 'current' && state.offered === true

@@ -97,18 +97,15 @@ export async function* exportRows(
   const chosen = [...new Set(columns)].filter(column => offered.includes(column))
   const withMark = (cells: Cell[], mark: Cell) =>
     context.connection.kind === 'practice' ? [mark, ...cells] : cells
+  const cellsOf = (row: Slice['rows'][number]) =>
+    chosen.map(column => cellOf(row[column] ?? null, column === 'followUp' && format !== 'xlsx'))
   const names = chosen.map(column => (format === 'json' ? column : exportColumnNames[column]))
   yield [withMark(names, format === 'json' ? 'practiceData' : practiceMark.name)]
   onSlice({ rows: 0, customers: 0 })
   let count = 0
   const slices = scope.list === 'links' ? linkSlices(context, scope, due) : accountSlices(context, scope)
   for await (const { rows, customers } of slices) {
-    yield rows.map(row =>
-      withMark(
-        chosen.map(column => cellOf(row[column] ?? null, column === 'followUp' && format !== 'xlsx')),
-        practiceMark.value,
-      ),
-    )
+    yield rows.map(row => withMark(cellsOf(row), practiceMark.value))
     count += rows.length
     onSlice({ rows: count, customers })
   }

@@ -2,7 +2,7 @@ import { fail, ok } from '../../../contract/failure.ts'
 import type { UndoneStep } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { Due } from '../../ledger/links/register/query.ts'
-import { editedFields, type LinkEdit } from '../../ledger/links/writing/edits.ts'
+import { editedFields } from '../../ledger/links/writing/edits.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, handlersOf } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -57,23 +57,6 @@ export const registerCalls = (core: Core) => {
   const changed = () => ports.emit('links.changed', null)
   const due = () => dueNow(core)
 
-  /** Undoes an edit, except of fields that were changed again since. */
-  const undoEdit = async (
-    context: ConnectionContext,
-    { id, before, after }: { id: string; before: LinkEdit; after: LinkEdit },
-    at: number,
-  ): Promise<UndoneStep> => {
-    const { links } = context.session.ledger
-    const { seq } = context.connection
-    const now = links.byId(seq, id)
-    const fields = editedFields.filter(
-      field => before[field] !== after[field] && now !== null && now[field] === after[field],
-    )
-    const change = Object.fromEntries(fields.map(field => [field, before[field]]))
-    if (fields.length > 0) links.edits.edit(seq, id, change, at)
-    return { what: 'edit', links: Number(fields.length > 0), ids: fields.length > 0 ? [id] : [] }
-  }
-
   /** Answers the numbers of the links that were changed, so that undo touches no others. */
   const setArchived = async ({ session }: ConnectionContext, numbers: number[], archived: boolean) => {
     const { edits } = session.ledger.links
@@ -98,8 +81,17 @@ export const registerCalls = (core: Core) => {
       const link = edited === null ? null : links.byId(seq, id)
       if (edited === null || link === null) return fail({ code: 'not_found', subject: id })
       const { before, after } = edited
-      if (editedFields.every(field => before[field] === after[field])) return ok({ link, undo: null })
-      const step = undo.add(context, 1, at => undoEdit(context, { id, before, after }, at))
+      const changedFields = editedFields.filter(field => before[field] !== after[field])
+      if (changedFields.length === 0) return ok({ link, undo: null })
+      /** Except of fields that were changed again since. */
+      const undoEdit = async (at: number): Promise<UndoneStep> => {
+        const now = links.byId(seq, id)
+        const fields = changedFields.filter(field => now !== null && now[field] === after[field])
+        const back = Object.fromEntries(fields.map(field => [field, before[field]]))
+        if (fields.length > 0) links.edits.edit(seq, id, back, at)
+        return { what: 'edit', links: Number(fields.length > 0), ids: fields.length > 0 ? [id] : [] }
+      }
+      const step = undo.add(context, 1, undoEdit)
       // The mirror may call the customer by the name in this link.
       await core.sync.factsChanged(context)
       changed()

@@ -52,11 +52,7 @@ export const queueMails = (core: Core, { session, connection }: ConnectionContex
 }
 
 /** Notes the name that was typed for a mail where its link has none; the standing link is for everybody. */
-export const noteName = (
-  { ports }: Core,
-  context: ConnectionContext,
-  { linkId, fill }: WantedMessage,
-): void => {
+export const noteName = ({ ports }: Core, context: ConnectionContext, { linkId, fill }: WantedMessage) => {
   const { links } = context.session.ledger
   const { seq } = context.connection
   const { customer = '' } = fill

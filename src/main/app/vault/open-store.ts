@@ -53,11 +53,8 @@ export const createStoreFiles = (opening: Opening) => {
     const unknown = ledger.links.unknown()
     if (unknown > 0) log('There are links whose outcome is unknown', { unknown })
     confirmStoreKey(dataDir, key)
-    removeOtherMirrors(
-      dataDir,
-      ledger.connections.all().map(({ id }) => id),
-      () => log('A mirror without a connection could not be removed yet'),
-    )
+    const ids = ledger.connections.all().map(({ id }) => id)
+    removeOtherMirrors(dataDir, ids, () => log('A mirror without a connection could not be removed yet'))
     return taken
   }
 

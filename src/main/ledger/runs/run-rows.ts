@@ -132,13 +132,11 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
     counts: (seq: number) => {
       const groups = `FROM (SELECT state, problems, count(*) AS n FROM run_row WHERE run_seq = ? AND state <> 'header'
         GROUP BY state, problems)`
+      const problems = counted(rowProblems, hasProblem)
       const states = counted(rowStates, name => `state = '${name}'`)
       return {
         counts: one<Record<RowState, number>>(`SELECT ${states} ${groups}`, seq),
-        problems: one<Record<RowProblem, number>>(
-          `SELECT ${counted(rowProblems, hasProblem)} ${groups}`,
-          seq,
-        ),
+        problems: one<Record<RowProblem, number>>(`SELECT ${problems} ${groups}`, seq),
       }
     },
     /** How many rows have a mail in each state. `begin`: the first place below the header. */

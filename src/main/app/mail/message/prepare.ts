@@ -28,7 +28,7 @@ export const previewOf = (
   link: Link | null,
   words: MailMessage,
   fill: MailFill,
-) => {
+): MailPreview => {
   const values = valuesOf(context, link, fill)
   return { ...fillTemplate(words, values), to: link?.email ?? '', linkDomain: values.linkDomain }
 }

@@ -16,7 +16,7 @@ const checkRows = async (
   { session, connection }: ConnectionContext,
   run: StoredRun,
   goesOn: () => boolean,
-) => {
+): Promise<boolean> => {
   const { links, runs } = session.ledger
   const header = runs.rows.headerPlace(run)
   const check = createRowCheck({ ...run, header: runs.rows.first(run.seq, 1)[0]?.cells ?? [] })
