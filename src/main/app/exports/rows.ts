@@ -20,8 +20,6 @@ type Value = string | number | boolean | null
 const accountValues = (row: ExportedAccount): Record<AccountExportColumn, Value> => ({
   ...row,
   customer: row.name,
-  connected: row.connectedAt,
-  firstSeen: row.firstSeenAt,
 })
 
 /** The values of a link's columns. Pure. */

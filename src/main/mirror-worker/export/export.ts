@@ -16,11 +16,11 @@ export type ExportedAccount = Pick<
 > &
   UtilityAccountFields & {
     customerNumber: number
-    connectedAt: number | null
-    firstSeenAt: number
+    connected: number | null
+    firstSeen: number
   }
 
-const exported = 'c.number AS customerNumber, c.connected_at AS connectedAt, c.first_seen_at AS firstSeenAt'
+const exported = 'c.number AS customerNumber, c.connected_at AS connected, c.first_seen_at AS firstSeen'
 
 /** What is exported: the list of accounts as it is on the screen, or the list of addresses. */
 export type ExportScope =
