@@ -101,4 +101,14 @@ describe.each(kinds)('what a customer may have mistyped, on %s', kind => {
       expect([account, await questions({ account })]).toEqual([account, { zip }])
     expect(await questions({ account: 'AB-12' })).toHaveProperty('account')
   })
+
+  test('asks about what is typed as it is stored: not about invisible characters of a pasted ZIP code, nor again for spaces', async () => {
+    const { carla } = await startTown(kind)
+    const send = (fields: object) => carla.visitor.post('/customer/accounts', { ...typed, ...fields })
+    expect((await send({ zip: '\u206883702\u2069' })).status).toBe(303)
+    const doubtful = { account: '22OO18776l' }
+    const page = await (await send(doubtful)).text()
+    const sure = /name="sure" value="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
+    expect((await send({ account: `${doubtful.account} `, sure })).status).toBe(303)
+  })
 })

@@ -50,14 +50,14 @@ const housed = /\p{N}|\bp\.? ?o\.? ?box\b|\b(?:apt|apartment|unit|suite|lot)\b/i
 const doubtsOf = (values: Typed['values']) => {
   const { provider = '', account: number = '', street = '', state = '', zip = '' } = values
   const { doubt } = texts()
-  const meant = findMeant(clean(provider))
+  const meant = findMeant(provider)
   const isShort = (number.match(/[\p{L}\p{N}]/gu) ?? []).length < 5
   return {
     ...(meant && { provider: doubt.provider.replace('{name}', () => meant) }),
     ...(isShort && { account: doubt.short }),
     ...(/\d[OoIl]|[OoIl]\d/.test(number) && { account: doubt.letter }),
     ...(!housed.test(street) && { street: doubt.street }),
-    ...(codes.has(state) && zip.trim() !== '' && isOddZip(zip, state) && { zip: doubt.zip }),
+    ...(codes.has(state) && zip !== '' && isOddZip(zip, state) && { zip: doubt.zip }),
   }
 }
 
@@ -90,7 +90,7 @@ export const saveTyped = async (
   { customerId, id, form, now }: Which & { form: URLSearchParams; now: number },
 ): Promise<Typed | null> => {
   const given = checkForm(schema, form)
-  const { sure = '', ...values } = Object.fromEntries(form)
+  const { sure = '', ...values } = Object.fromEntries([...form].map(([name, text]) => [name, clean(text)]))
   const { errors } = given.ok ? untouched : given
   const doubts = form.has('lang') ? {} : doubtsOf(values)
   // Asked once: what is sent again as it is, is right.
