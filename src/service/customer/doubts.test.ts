@@ -111,4 +111,21 @@ describe.each(kinds)('what a customer may have mistyped, on %s', kind => {
     const sure = /name="sure" value="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
     expect((await send({ account: `${doubtful.account} `, sure })).status).toBe(303)
   })
+
+  test('asks again in the language that was chosen once it was asked: the question may not have been understood', async () => {
+    const { carla } = await startTown(kind)
+    const send = async (fields: object, query = '') => {
+      const answer = await carla.visitor.post(`/customer/accounts${query}`, { ...typed, ...fields })
+      const page = await answer.text()
+      const sure = /name="sure" value="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
+      return { status: answer.status, page, sure }
+    }
+    const doubtful = { account: '22OO18776l' }
+    const { sure } = await send(doubtful)
+    const inSpanish = await send({ ...doubtful, sure, lang: 'es' }, '?lang=es')
+    expect([inSpanish.status, inSpanish.page.includes('22OO18776l')]).toEqual([200, true])
+    const again = await send({ ...doubtful, sure: inSpanish.sure })
+    expect([again.status, again.page.includes('class="field doubt"')]).toEqual([422, true])
+    expect((await send({ ...doubtful, sure: again.sure })).status).toBe(303)
+  })
 })

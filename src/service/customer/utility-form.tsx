@@ -91,11 +91,12 @@ export const saveTyped = async (
 ): Promise<Typed | null> => {
   const given = checkForm(schema, form)
   const { sure = '', ...values } = Object.fromEntries([...form].map(([name, text]) => [name, clean(text)]))
+  // In another language it is asked again.
+  if (form.has('lang')) return { values, errors: {} }
   const { errors } = given.ok ? untouched : given
-  const doubts = form.has('lang') ? {} : doubtsOf(values)
   // Asked once: what is sent again as it is, is right.
   const isAsked = (name: string) => errors[name] === undefined && !sure.includes(doubted(name, values))
-  const questions = Object.fromEntries(Object.entries(doubts).filter(([name]) => isAsked(name)))
+  const questions = Object.fromEntries(Object.entries(doubtsOf(values)).filter(([name]) => isAsked(name)))
   const asked = Object.keys(questions)
   const known = [sure, ...asked.map(name => doubted(name, values))].join('')
   const again = { values: { ...values, sure: known }, errors: { ...questions, ...errors }, doubts: asked }
