@@ -27,16 +27,20 @@ export const movedItem = (itemId: string, link: Link, now: number): InboxItem =>
   }
 }
 
-const waitingStates: ReadonlySet<Link['state']> = new Set(['created', 'copied', 'opened'])
-const canWait = ({ state, archived, followUpAt }: Link) =>
-  (waitingStates.has(state) || followUpAt !== null) && !archived
+/** An item that Later moved to the day `until`. */
+type Moved = { id: string; until: number }
+
+/** Whether it waits for that day still: a day that was cleared or changed since, as by the customer's answer, is another matter. Pure. */
+export const isStillMoved = ({ followUpAt, archived }: Link, { until }: Moved): boolean =>
+  followUpAt === until && !archived
 
 /** Read one by one, as a link may have been discarded, answered or archived since: only that one is left out. */
-const readMoved = async (ids: readonly string[]): Promise<InboxItem[]> => {
+const readMoved = async (items: readonly Moved[]): Promise<InboxItem[]> => {
   const read = await Promise.all(
-    ids.map(async id => {
-      const answer = await call('links.get', { id: linkOf(id) ?? '' })
-      if (answer.ok) return canWait(answer.value) ? [movedItem(id, answer.value, Date.now())] : []
+    items.map(async item => {
+      const answer = await call('links.get', { id: linkOf(item.id) ?? '' })
+      if (answer.ok)
+        return isStillMoved(answer.value, item) ? [movedItem(item.id, answer.value, Date.now())] : []
       if (answer.failure.code !== 'not_found') throw answer.failure
       return []
     }),
@@ -49,16 +53,16 @@ function usePutOff(items: readonly InboxItem[] | undefined, aside: AsideItems): 
   const now = Date.now()
   const over = (items ?? []).filter(({ id }) => !isWaiting(aside, id, now))
   const known = new Set(items?.map(({ id }) => id))
-  const movedIds = [...aside].flatMap(([id, until]) =>
-    until !== null && until > now && linkOf(id) !== null && !known.has(id) ? [id] : [],
+  const later = [...aside].flatMap(([id, until]) =>
+    until !== null && until > now && linkOf(id) !== null && !known.has(id) ? [{ id, until }] : [],
   )
   const moved = useQuery({
-    queryKey: ['links', 'moved', movedIds],
-    queryFn: () => readMoved(movedIds),
-    enabled: movedIds.length > 0,
+    queryKey: ['links', 'moved', later],
+    queryFn: () => readMoved(later),
+    enabled: later.length > 0,
   })
   const untilOf = ({ id }: InboxItem) => aside.get(id) ?? Number.POSITIVE_INFINITY
-  return [...(movedIds.length === 0 ? [] : (moved.data ?? [])), ...over].toSorted(
+  return [...(later.length === 0 ? [] : (moved.data ?? [])), ...over].toSorted(
     (a, b) => untilOf(a) - untilOf(b),
   )
 }
