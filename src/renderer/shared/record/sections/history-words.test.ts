@@ -4,7 +4,7 @@ import { day } from '../../../ui/text/when.ts'
 import { actionWords, byWords, followUpAfter, placeOfEnd, withoutRepeats } from './history-words.ts'
 
 const done = (action: LinkActionName, at = 0, detail = ''): LinkAction => ({ action, at, here: true, detail })
-const link = { declineReason: null, state: 'copied', maker: null, customerName: null } as const
+const link = { declineReason: null, state: 'copied', stateAt: 0, maker: null, customerName: null } as const
 
 it('says who refused a mail, and that no server did where the link was gone before it left', () => {
   const refused = done('mail_refused', 0, 'a@b.example')
@@ -15,7 +15,10 @@ it('says who refused a mail, and that no server did where the link was gone befo
   expect(byWords(putOff, link)).toBe('')
   expect(byWords(done('mail_unknown'), link)).toBe('')
   expect(byWords(done('copied'), link)).toBe('by you')
-  expect(actionWords(refused, { ...link, state: 'withdrawn' }, false)).toBe('Mail to a@b.example not sent')
+  const gone = { ...link, state: 'withdrawn' } as const
+  expect(actionWords(refused, gone, false)).toBe('Mail to a@b.example not sent')
+  // A server had refused it before.
+  expect(actionWords(refused, { ...gone, stateAt: 1 }, false)).toMatch(/refused by the mail server$/)
 })
 
 it('says that a mail was not sent as its customer had answered, which nobody at this desk did', () => {

@@ -33,15 +33,15 @@ const dayOf = (time: string): string => (time === '' ? '' : inSentence(day(Numbe
 
 /** What happened, in words. `isPractice`: no mail left this computer; `after`: the follow-up date that was set, where it is known. Pure. */
 export const actionWords = (
-  { action, detail, here }: LinkAction,
-  { declineReason, state }: Pick<Link, 'declineReason' | 'state'>,
+  { action, detail, here, at }: LinkAction,
+  { declineReason, state, stateAt }: Pick<Link, 'declineReason' | 'state' | 'stateAt'>,
   isPractice: boolean,
   after?: string,
 ): string => {
   if (action === 'follow_up' && after !== undefined) return words.followUpTo(dayOf(detail), dayOf(after))
   if (action === 'declined' && declineReason !== null) return words.declinedBecause(isolated(declineReason))
   // The queue drops mails of a withdrawn or renewed link as "refused" without asking the mail server: say "not sent".
-  if (action === 'mail_refused' && (state === 'withdrawn' || state === 'replaced'))
+  if (action === 'mail_refused' && at >= stateAt && (state === 'withdrawn' || state === 'replaced'))
     return words.actions.mail_not_sent(isolated(detail))
   if (action === 'mail_taken_back' && !here) return words.actions.mail_not_needed(isolated(detail))
   const known = action === 'follow_up' ? dayOf(detail) : isolated(detail)
