@@ -85,3 +85,10 @@ it('takes for emails what is meant as such, also where the half of a short list 
   // A column of whole addresses comes first.
   expect(recognise([['a@b', 'Ann', 'ann@able.example']]).columns).toMatchObject({ customer: 1, email: 2 })
 })
+
+it('knows the columns of a German list by their names', () => {
+  const header = ['Kundennr', 'Nachname', 'Vorname', 'E-Mail-Adresse', 'Bemerkung']
+  const { hasHeader, columns } = recognise([header, ['11', 'Müller', 'Jörg', 'j@b.example', 'ruft an']])
+  expect(hasHeader).toBe(true)
+  expect(columns).toMatchObject({ customer: 2, surname: 1, email: 3, note: 4 })
+})
