@@ -65,8 +65,9 @@ export const exportColumns: Record<ExportList, readonly ExportColumn[]> = {
 
 /** The columns that are chosen at first. */
 export const usualColumns: Record<ExportList, readonly ExportColumn[]> = {
-  accounts: exportColumns.accounts.slice(0, 11),
-  addresses: exportColumns.addresses.slice(0, 10),
+  // Staff know a customer by the name that they noted.
+  accounts: [...exportColumns.accounts.slice(0, 11), 'notedName'],
+  addresses: [...exportColumns.addresses.slice(0, 10), 'notedName'],
   links: exportColumns.links.slice(0, 7),
 }
 

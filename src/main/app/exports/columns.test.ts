@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exportColumns } from '../../../contract/tables/exports.ts'
+import { exportColumns, usualColumns } from '../../../contract/tables/exports.ts'
 import { linkOf } from '../../../contract/testing/link-of.ts'
 import { linkValues } from './rows.ts'
 
@@ -10,6 +10,8 @@ it('has every column that the lists show: the day of a follow-up, and what staff
   expect(linkValues({ ...link, followUpAt }).followUp).toBe(followUpAt)
   expect(exportColumns.links).toContain('followUp')
   expect(exportColumns.accounts).toContain('notedName')
+  // It is the name under which the lists show a customer.
+  for (const list of ['accounts', 'addresses'] as const) expect(usualColumns[list]).toContain('notedName')
 })
 
 it('says the states of links in the words of the screen, since when they are so', () => {
