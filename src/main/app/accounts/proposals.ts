@@ -36,6 +36,8 @@ export const proposalCalls = (core: Core) => {
     'accounts.name': withCurrent(async (context, { customerId, name }) => {
       const found = await accountDetails(context, customerId)
       if (!found.ok) return found
+      // The name of a customer who was removed would stay for good.
+      if (found.value.ended?.removalDue === null) return fail({ code: 'not_found', subject: customerId })
       context.session.ledger.customers.name(context.connection.seq, customerId, name)
       return changed()
     }),

@@ -41,6 +41,15 @@ it('a customer whose consent ended is removed at once where a person says so', a
   expect(details.account.utilityAccounts).toHaveLength(1)
 })
 
+it('gives no name to a customer whose data was removed, as by undoing an earlier name', async () => {
+  const { call } = await withEnded()
+  expectValue(await call('accounts.name', { customerId: 'a', name: 'Maria Alvarez' }))
+  expectValue(await call('accounts.removeNow', { customerId: 'a' }))
+  expect(await call('accounts.name', { customerId: 'a', name: 'Maria Alvarez' })).toMatchObject({
+    failure: { code: 'not_found' },
+  })
+})
+
 /** Restarts the app with a clock that is `ahead` of the time that its service gives. */
 const restartedAhead = async (
   before: Awaited<ReturnType<typeof withEnded>>,
