@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
@@ -48,6 +48,20 @@ it('gives no name to a customer whose data was removed, as by undoing an earlier
   expect(await call('accounts.name', { customerId: 'a', name: 'Maria Alvarez' })).toMatchObject({
     failure: { code: 'not_found' },
   })
+})
+
+it('tells the page that a customer was removed, though their mirror cannot be opened', async () => {
+  const started = await withEnded()
+  await started.app.close()
+  const { dataDir } = scene()
+  for (const name of readdirSync(dataDir).filter(one => one.startsWith('mirror-')))
+    rmSync(join(dataDir, name))
+  const again = await scene().start()
+  const id = again.app.state().currentId ?? ''
+  mkdirSync(join(dataDir, `mirror-${id}.db`))
+  again.emitted.length = 0
+  expectValue(await again.call('accounts.removeNow', { customerId: 'a' }))
+  expect(again.emitted.map(({ name }) => name)).toContain('accounts.changed')
 })
 
 /** Restarts the app with a clock that is `ahead` of the time that its service gives. */

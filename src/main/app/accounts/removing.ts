@@ -12,8 +12,8 @@ import { isSessionOpen } from '../vault/store-gate.ts'
 
 /** To be called after the ledger removed customers: reloads the lists, and erases what the files still hold of them. */
 const forgetRemoved = async (core: Core, context: ConnectionContext): Promise<void> => {
-  // Empties the mirror's outbox into the ledger first: its entries may still name the removed customers.
-  await core.sync.run(context)
+  // Empties the mirror's outbox into the ledger first: its entries may still name the removed customers. They are removed also where that fails.
+  await core.sync.factsChanged(context)
   core.ports.emit('accounts.changed', null)
   core.ports.emit('links.changed', null)
   await eraseTraces(core, context.session)
