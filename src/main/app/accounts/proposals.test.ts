@@ -125,6 +125,18 @@ describe('links that a customer may have come by', () => {
     await expect.poll(() => app.state().connections[0]?.offersChanges).toBe(true)
     expect(await proposed()).toEqual([])
   })
+
+  it('are none in lists and counts either, once the service tells who accepted', async () => {
+    const { app, call, create } = await connected({ tells: true })
+    await create({ note: '7612044713' })
+    const list = { ...unfiltered, matched: 'proposed' as const, offset: 0, limit: 9 }
+    const anywhere = { utility: null, state: null, city: null }
+    expect(expectValue(await call('accounts.page', list)).total).toBe(1)
+    app.follow()
+    await expect.poll(() => app.state().connections[0]?.offersChanges).toBe(true)
+    expect(expectValue(await call('accounts.known', anywhere))).toMatchObject({ proposed: 0 })
+    expect(expectValue(await call('accounts.page', list)).total).toBe(0)
+  })
 })
 
 describe('a name that staff give', () => {

@@ -124,19 +124,20 @@ export const createSync = ({ ports, gate, clocks, announce }: Tools) => {
       await run(context).catch(failed)
     },
     /**
-     * To be called before proposals are requested: sends the links whose customer is not known, unless the mirror has them already; not needed where `/changes`
-     * says who accepted a link.
+     * To be called before proposals are requested: sends the links whose customer is not known, unless the mirror has them already. None where `/changes` says
+     * who accepted a link: the mirror may still have those of before.
      */
     sendOpenLinks: async (context: ConnectionContext): Promise<void> => {
-      if (context.connection.offersChanges === true) return
+      const isTold = context.connection.offersChanges === true
       await inTurn(context, async () => {
         const { ledger, mirrors } = context.session
         const { id, seq } = context.connection
         const mirror = await mirrors.open(id)
-        const version = ledger.version()
+        const version = isTold ? -1 : ledger.version()
         if (sentTo(mirror).links === version) return
-        const all = ledger.links.ofCustomers.open(seq)
-        await mirrors.write('writeOpenLinks', id, { all, refused: ledger.links.matches.refused(seq) })
+        const all = isTold ? [] : ledger.links.ofCustomers.open(seq)
+        const refused = isTold ? [] : ledger.links.matches.refused(seq)
+        await mirrors.write('writeOpenLinks', id, { all, refused })
         sentTo(mirror).links = version
       })
     },
