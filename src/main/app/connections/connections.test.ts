@@ -215,6 +215,20 @@ describe('connections', () => {
     expect(app.state()).toMatchObject({ currentId: first, connections: [{ id: first }] })
   })
 
+  it('keep the name that a person gives practice data while the keychain takes its key', async () => {
+    const { app, call } = await scene().start({
+      practice: createTestPractice(scene().server.address).practice,
+    })
+    const { id } = expectValue(await call('connections.startPractice', undefined))
+    const { asked, type } = askForPassword(scene().keychain.secrets)
+    const starting = call('connections.startPractice', undefined)
+    await asked
+    expectValue(await call('connections.edit', { id, name: 'For training', portalAddress: null }))
+    type()
+    expect(expectValue(await starting).name).toBe('For training')
+    expect(app.state().connections).toMatchObject([{ name: 'For training' }])
+  })
+
   it('open their portal, or else the origin of the service', async () => {
     const { app, call, opened } = await scene().connected()
     const id = app.state().currentId ?? ''

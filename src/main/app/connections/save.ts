@@ -28,7 +28,7 @@ export const toConnection = (
 })
 
 /**
- * Saves a new or changed connection and makes it the current one. The key is saved first: without one, a connection is of no use. `isWanted`: a new one
+ * Saves a new connection, or where a known one is now, and makes it the current one. The key is saved first: without one, a connection is of no use. `isWanted`: a new one
  * may be cancelled while the keychain asks for its password.
  */
 export const saveAndSelect = async (
@@ -44,8 +44,8 @@ export const saveAndSelect = async (
   const keep = known ? undefined : () => void (isWanted() && connections.add(row))
   const saved = await core.secrets.save(session, name, key, keep)
   if (!saved.ok) return saved
-  const { name: title, address, portalAddress } = row
-  if (known !== null) connections.update(known.seq, { name: title, address, portalAddress })
+  const { address, portalAddress } = row
+  if (known !== null) connections.update(known.seq, { address, portalAddress })
   const context = findConnection(core, row.id)
   // It may have been removed while the keychain took its key.
   if (context.ok) setCurrentId(session, row.id)
