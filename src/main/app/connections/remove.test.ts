@@ -76,6 +76,17 @@ it.each(['locked', 'timed_out', 'restarted'] as const)(
   },
 )
 
+it('leaves the connection in use where the disk does not take it', async () => {
+  const { app, call } = await scene().connected()
+  expectValue(await call('connections.testAndSave', { address: scene().server.address, apiKey }))
+  const id = app.state().currentId ?? ''
+  const db = await scene().openFile()
+  db.exec("CREATE TRIGGER full BEFORE DELETE ON connection BEGIN SELECT RAISE(ABORT, 'full'); END")
+  db.close()
+  expect(await call('connections.remove', { id })).toMatchObject({ ok: false })
+  expect(app.state()).toMatchObject({ currentId: id, connections: [{}, {}] })
+})
+
 it('takes along what an earlier one had to leave', async () => {
   const { app, call } = await scene().connected()
   scene().keychain.fail({ state: 'locked' })

@@ -10,10 +10,11 @@ import { eraseTraces, scheduleErasure } from '../vault/erasure.ts'
 export const removeConnection = async (core: Core, { session, connection }: ConnectionContext) => {
   const { connections } = session.ledger
   scheduleErasure(session)
-  // Before it is gone: the current connection is always one that is there.
   const next = connections.all().find(({ id }) => id !== connection.id)
-  if (currentIdOf(session) === connection.id) setCurrentId(session, next?.id ?? null)
-  connections.remove(connection.seq)
+  // At once, also where the disk is full: the current connection is always one that is there, and the one that the page shows.
+  connections.remove(connection.seq, () => {
+    if (currentIdOf(session) === connection.id) setCurrentId(session, next?.id ?? null)
+  })
   core.changed()
   const [allGone] = await Promise.all([
     core.secrets.removeUnused(session, 'patient'),

@@ -49,6 +49,9 @@ export const createConnections = ({ all, get, run, transaction }: Sql) => ({
   /** The whole list was imported; only the first time counts. */
   listed: (seq: number, at: number): void =>
     void run('UPDATE connection SET first_list_at = ? WHERE seq = ? AND first_list_at IS NULL', at, seq),
-  /** Removes a connection and all that is known of it here, in one transaction; a purge then leaves no word of it. */
-  remove: (seq: number): void => void run('DELETE FROM connection WHERE seq = ?', seq),
+  /** Removes a connection and all that is known of it here, in one transaction with what `before` writes; a purge then leaves no word of it. */
+  remove: transaction((seq: number, before: () => void = () => undefined): void => {
+    before()
+    run('DELETE FROM connection WHERE seq = ?', seq)
+  }),
 })
