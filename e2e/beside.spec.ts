@@ -144,6 +144,8 @@ test('the head of a list of many stands on one line at 900 pixels, and the time 
   const text = 'Name\tEmail\nMaria Alejandra Gonzalez\tmaria@b.example\nBob\tbob@b.example'
   const run = await call(page, 'runs.paste', { text })
   await call(page, 'runs.start', { id: run?.id ?? '' })
+  // A list that is being worked on would open by itself.
+  await expect.poll(async () => (await call(page, 'runs.list', undefined))[0]?.state).toBe('done')
   await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
   await links(page).createMany()
   await page.getByRole('button', { name: 'Open Pasted rows' }).click()

@@ -6,7 +6,7 @@ import { type ColumnRole, type Columns, columnRoles } from '../../../../contract
 import type { OpenLedger } from '../../../ledger/open-ledger.ts'
 import { storedSetting } from '../../settings/stored-setting.ts'
 
-// Recognises the columns of a list by their names in English, Spanish and German, or else by their contents.
+// Recognises the columns of a list by their names in English and Spanish, parts of a name and notes in German too, or else by their contents.
 
 const words = (text: string): string[] => text.trim().split(/,\s+/)
 
@@ -15,14 +15,13 @@ const names: Record<ColumnRole, string[]> = {
   customer: words(`
     customer, customer name, customer or reference, client, client name, name, full name, first name, given name, contact, contact name,
     account name, company, reference, ref, cliente, nombre del cliente, nombre, nombre completo, nombre y apellidos, nombres, titular,
-    contacto, empresa, razon social, referencia, persona de contacto, kunde, kundenname, vorname, firma, ansprechpartner, referenz`),
+    contacto, empresa, razon social, referencia, persona de contacto, vorname`),
   surname: words(
     'last name, surname, family name, apellido, apellidos, primer apellido, nachname, familienname',
   ),
   email: words(`
     email, e mail, mail, email address, e mail address, customer email, contact email, correo, correo electronico, direccion de correo,
-    direccion de correo electronico, direccion de email, correo del cliente, email del cliente, e mail adresse, email adresse,
-    mailadresse`),
+    direccion de correo electronico, direccion de email, correo del cliente, email del cliente`),
   note: words(`
     note, notes, comment, comments, remark, remarks, description, nota, notas, comentario, comentarios, observacion, observaciones,
     descripcion, bemerkung, bemerkungen, notiz, notizen, anmerkung, kommentar`),
