@@ -24,7 +24,7 @@ export type CreateOutcome =
   | { state: 'failed' | 'unknown'; failure: Failure }
 
 /** Reads an answer as it came, and stores what is in it; null: it fits no accepted shape. */
-export type Handle<Answer, Handled> = (answer: Answer) => Promise<Handled | null>
+export type Handle<Read, Handled> = (read: Read) => Promise<Handled | null>
 
 type ListRequest<Handled> = {
   limit: number

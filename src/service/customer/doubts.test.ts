@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listUtilityAccounts } from '../store/utility-accounts.ts'
 import { kinds } from '../testing/database.ts'
-import { startTown } from '../testing/town.ts'
-
-const typed = {
-  provider: 'Idaho Power',
-  account: '2200187766',
-  street: '14 Banks Road',
-  city: 'Boise',
-  state: 'ID',
-  zip: '83702',
-}
+import { startTown, typedAccount as typed } from '../testing/town.ts'
 
 describe.each(kinds)('what a customer may have mistyped, on %s', kind => {
   test('asks once about a letter among the digits and a ZIP code of another state, and takes them as they are then', async () => {

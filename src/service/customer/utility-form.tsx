@@ -94,9 +94,10 @@ export const saveTyped = async (
   // In another language it is asked again.
   if (form.has('lang')) return { values, errors: {} }
   const { errors } = given.ok ? untouched : given
-  // Asked once: what is sent again as it is, is right.
-  const isAsked = (name: string) => errors[name] === undefined && !sure.includes(doubted(name, values))
-  const questions = Object.fromEntries(Object.entries(doubtsOf(values)).filter(([name]) => isAsked(name)))
+  // Of what is wrong, or far too long, nothing is asked. Asked once: what is sent again as it is, is right.
+  const right = Object.fromEntries(Object.entries(values).filter(([name]) => errors[name] === undefined))
+  const isAsked = (name: string) => name in right && !sure.includes(doubted(name, values))
+  const questions = Object.fromEntries(Object.entries(doubtsOf(right)).filter(([name]) => isAsked(name)))
   const asked = Object.keys(questions)
   const known = [sure, ...asked.map(name => doubted(name, values))].join('')
   const again = { values: { ...values, sure: known }, errors: { ...questions, ...errors }, doubts: asked }

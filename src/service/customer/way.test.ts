@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createConnectRequest } from '../store/links.ts'
 import { kinds } from '../testing/database.ts'
-import { meterAccount, startTown } from '../testing/town.ts'
-
-const typed = {
-  provider: 'Idaho Power',
-  account: '2200187766',
-  street: '14 Banks Road',
-  city: 'Boise',
-  state: 'ID',
-  zip: '83702',
-}
+import { meterAccount, startTown, typedAccount as typed } from '../testing/town.ts'
 
 const start = async (kind: (typeof kinds)[number]) => {
   const town = await startTown(kind)

@@ -123,7 +123,7 @@ export const createPasswordReset = async (db: Db, personId: string, now: number,
 }
 
 type Reset = { token: string; now: number }
-type Invited = { id: string; email: string | null; company: string | null }
+type ResetPerson = { id: string; email: string | null; company: string | null }
 
 /** The company that a person is invited to. */
 const invitedTo = {
@@ -135,7 +135,7 @@ const invitedTo = {
 export const findPasswordReset = (db: Db, table: PersonTable, { token, now }: Reset) =>
   rowOf(
     db,
-    sql<Invited>`select id, email, ${invitedTo[table]} as company from ${sql.table(table)} where id in
+    sql<ResetPerson>`select id, email, ${invitedTo[table]} as company from ${sql.table(table)} where id in
       (select person_id from password_resets where token_hash = ${sha256(token)} and expires_at > ${now})`,
   )
 

@@ -20,6 +20,16 @@ export const meterAccount = {
   zip: '83702',
 }
 
+/** Another one, as a customer types it. */
+export const typedAccount = {
+  provider: 'Idaho Power',
+  account: '2200187766',
+  street: '14 Banks Road',
+  city: 'Boise',
+  state: 'ID',
+  zip: '83702',
+}
+
 /**
  * Two companies and two customers who are signed in. Carla shares one utility account with Acme; Dora has one and
  * shares nothing. Acme has a key, a standing link, an open request, one that Carla accepted and one withdrawn.

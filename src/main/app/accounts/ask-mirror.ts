@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { ok, type Result } from '../../../contract/failure.ts'
 import type { Answer, Question, QuestionInput } from '../../mirror/readers.ts'
 import { codeOf } from '../../workers/error-code.ts'
 import type { ConnectionContext } from '../current.ts'
@@ -21,13 +21,4 @@ export const askLatest = async <Name extends Question>(
     if (codeOf(error) === 'REPLACED') return ok(null)
     throw error
   }
-}
-
-/** All that is known of a customer: from the mirror, and from the ledger by which link they came and whether their consent ended. */
-export const accountDetails = async ({ session, connection }: ConnectionContext, customerId: string) => {
-  const found = await session.mirrors.read('accounts.get', connection.id, { customerId })
-  const link = session.ledger.links.ofCustomers.cameBy(connection.seq, customerId)
-  if (found !== null) return ok({ ...found, link, ended: null })
-  const ended = session.ledger.ended.find(connection.seq, customerId)
-  return ended === null ? fail({ code: 'not_found', subject: customerId }) : ok({ ...ended, link })
 }

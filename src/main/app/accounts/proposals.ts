@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, handlersOf } from '../current.ts'
-import { accountDetails, askMirror } from './ask-mirror.ts'
+import { askMirror } from './ask-mirror.ts'
+import { accountDetails } from './details.ts'
 
 /** Calls with which staff confirm or refuse a proposed link between customer and link, and give customers names. */
 export const proposalCalls = (core: Core) => {

@@ -18,8 +18,9 @@ import { keyName } from '../vault/secrets.ts'
 import type { Session } from '../vault/session.ts'
 import { createTryOut, findService } from './find-service.ts'
 import { offeredPage } from './own-origin.ts'
+import { createPracticeStart } from './practice.ts'
 import { removeConnection } from './remove.ts'
-import { createPracticeStart, saveAndSelect, toConnection } from './save.ts'
+import { saveAndSelect, toConnection } from './save.ts'
 
 /** "api.example.com", or "api.example.com (2)" where that name is taken. Pure. */
 const freeName = (address: string, taken: string[]): string => {

@@ -1,8 +1,6 @@
-import { ok, type Result } from '../../../contract/failure.ts'
 import type { Connection } from '../../../contract/model.ts'
 import type { ConnectionRow, NewConnection } from '../../ledger/connections/connections.ts'
 import { type Core, findConnection, setCurrentId } from '../current.ts'
-import { joined } from '../joined.ts'
 import { keyName } from '../vault/secrets.ts'
 import type { Session } from '../vault/session.ts'
 import { companyOf, titleOf } from './company.ts'
@@ -28,7 +26,7 @@ export const toConnection = (
 })
 
 /**
- * Saves a new connection, or where a known one is now, and makes it the current one. The key is saved first: without one, a connection is of no use. `isWanted`: a new one
+ * Saves a new connection, or the address of a known one, and makes it the current one. The key is saved first: without one, a connection is of no use. `isWanted`: a new one
  * may be cancelled while the keychain asks for its password.
  */
 export const saveAndSelect = async (
@@ -51,19 +49,3 @@ export const saveAndSelect = async (
   if (context.ok) setCurrentId(session, row.id)
   return context
 }
-
-const practiceName = 'Practice data'
-
-/** Starts the practice service and makes it the current connection. A second call meanwhile gets the same connection. */
-export const createPracticeStart = (core: Core) =>
-  joined(async (session: Session): Promise<Result<Connection>> => {
-    const started = await core.ports.practice.start()
-    if (!started.ok) return started
-    const { baseUrl: address, portalUrl: portalAddress, apiKey } = started.value
-    const known = session.ledger.connections.all().find(row => row.kind === 'practice')
-    const row = known ?? { id: core.ports.newId(), name: practiceName, kind: 'practice' as const }
-    const context = await saveAndSelect(core, session, { ...row, address, portalAddress }, apiKey)
-    if (!context.ok) return context
-    core.changed()
-    return ok(toConnection(core, session, context.value.connection))
-  })

@@ -133,6 +133,7 @@ export const createSync = ({ ports, gate, clocks, announce }: Tools) => {
         const { ledger, mirrors } = context.session
         const { id, seq } = context.connection
         const mirror = await mirrors.open(id)
+        // No version of the ledger: once an empty list is sent, nothing changes it.
         const version = isTold ? -1 : ledger.version()
         if (sentTo(mirror).links === version) return
         const all = isTold ? [] : ledger.links.ofCustomers.open(seq)

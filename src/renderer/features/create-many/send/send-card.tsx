@@ -59,7 +59,7 @@ export function SendCard({ run, mails, message, onEdit, onRefused }: SendCardPro
   const left = done?.failure ?? null
   const problem = error ?? act.error ?? (lacksName(left) ? null : left)
   const canAct = message.template !== undefined && !company.isLacking && !act.isPending
-  const way = (name: 'mail' | 'drafts', label: string, doing: string) => {
+  const buttonOf = (name: 'mail' | 'drafts', label: string, doing: string) => {
     const isDoing = act.isPending && act.variables === name
     return (
       <Button
@@ -123,9 +123,9 @@ export function SendCard({ run, mails, message, onEdit, onRefused }: SendCardPro
                   {handing.setUp}
                 </Button>
               ) : (
-                way('mail', messages.send(ready), messages.queueing)
+                buttonOf('mail', messages.send(ready), messages.queueing)
               )}
-              {way('drafts', messages.drafts, messages.saving)}
+              {buttonOf('drafts', messages.drafts, messages.saving)}
             </>
           )}
         </div>
