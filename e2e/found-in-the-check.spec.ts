@@ -250,8 +250,9 @@ test('what is decided for all rows at once says so where that failed', async ({ 
   const run = await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn\tann@b.example\nBo\tann@b.example' })
   const row = await openPasted(page)
   await expect(row('Bo')).toContainText('Twice in this list')
-  await page.getByLabel('Why left out').selectOption({ index: 1 })
+  // Before its rows are read by another filter: where that was quicker, nothing had failed yet.
   await call(page, 'runs.discard', { id: run?.id ?? '' })
+  await page.getByLabel('Why left out').selectOption({ index: 1 })
   await expect(page.getByRole('alert')).toHaveCount(1)
   await page.getByRole('button', { name: 'Create links for all' }).click()
   await expect(page.getByRole('alert')).toHaveCount(2)
