@@ -60,6 +60,13 @@ describe.each(kinds)('what a customer may have mistyped, on %s', kind => {
     const mistaken = await send('/customer/accounts', { ...doubtful, account: '23', zip: '8370' })
     expect(Object.keys(mistaken.asked)).toEqual(['provider', 'account', 'street', 'zip'])
     expect([mistaken.isDoubt('provider'), mistaken.isDoubt('zip')]).toEqual([true, false])
+    // What is wrong is no question as well.
+    const empty = await send('/customer/accounts', { ...doubtful, account: '', street: '' })
+    expect([empty.isDoubt('provider'), empty.isDoubt('account'), empty.isDoubt('street')]).toEqual([
+      true,
+      false,
+      false,
+    ])
     const still = { ...doubtful, account: '23', zip: '8371', sure: mistaken.sure }
     expect(Object.keys((await send('/customer/accounts', still)).asked)).toEqual(['zip'])
     const corrected = { ...doubtful, account: '23', zip: '83702', state: 'ID', sure: mistaken.sure }
