@@ -1,14 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** `claims`: the unpacked size that the file claims in place of the true one; `local`: what the part's own head says otherwise. */
+/** `claims`: the unpacked size that the file claims in place of the true one. */
 export type Part = {
   name: string
   text: string | Buffer
   claims?: number
   stored?: boolean
   flags?: number
-  extra?: Buffer
-  local?: { name?: string; packed?: number }
 }
 
 const headOf = ({ flags = 0, stored = false, claims }: Part, content: Buffer, packed: Buffer): Buffer => {
@@ -34,10 +32,10 @@ const endOf = (said: { count: number; all: number; size: number; at: number }): 
   return end
 }
 
-type Over = { count?: number; all?: number; before?: Buffer; between?: Buffer }
+type Over = { count?: number; all?: number; between?: Buffer }
 
-/** A zip of these parts. `over`: numbers that its end claims instead, and bytes before its directory, or between that and the end. */
-export const zipOf = (parts: Part[], { before, between, ...over }: Over = {}): Buffer => {
+/** A zip of these parts. `over`: numbers that its end claims instead, and bytes between its directory and the end. */
+export const zipOf = (parts: Part[], { between, ...over }: Over = {}): Buffer => {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -45,23 +43,17 @@ export const zipOf = (parts: Part[], { before, between, ...over }: Over = {}): B
     const content = Buffer.from(part.text)
     const packed = part.stored ? content : deflateRawSync(content)
     const name = Buffer.from(part.name)
-    const extra = part.extra ?? Buffer.alloc(0)
     const head = headOf(part, content, packed)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
     head.copy(entry, 6, 4, 26)
     entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt16LE(extra.length, 30)
     entry.writeUInt32LE(at, 42)
-    const localName = Buffer.from(part.local?.name ?? part.name)
-    head.writeUInt16LE(localName.length, 26)
-    if (part.local?.packed !== undefined) head.writeUInt32LE(part.local.packed, 18)
-    files.push(head, localName, packed)
-    directory.push(entry, name, extra)
-    at += head.length + localName.length + packed.length
+    head.writeUInt16LE(name.length, 26)
+    files.push(head, name, packed)
+    directory.push(entry, name)
+    at += head.length + name.length + packed.length
   }
-  if (before !== undefined) files.push(before)
-  at += before?.length ?? 0
   const list = Buffer.concat(directory)
   const end = endOf({ count: parts.length, all: parts.length, size: list.length, at, ...over })
   return Buffer.concat([...files, list, between ?? Buffer.alloc(0), end])

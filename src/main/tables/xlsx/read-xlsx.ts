@@ -106,7 +106,7 @@ const sampleOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
 export async function* readXlsx(file: Buffer, onSheet: (name: string) => void): AsyncGenerator<string[]> {
   // Both an old workbook and one with a password are OLE files ([MS-CFB], 2.2).
   if (file.readUInt32BE(0) === 0xd0_cf_11_e0) throw new TableError('old_excel')
-  const unpack = openZip(file)
+  const unpack = await openZip(file)
   const { sheets, strings, styles, is1904 } = await findParts(unpack)
   const itemsOf = <Item>(name: string, read: (part: AsyncIterable<Buffer>) => AsyncIterable<Item>) => {
     const part = unpack(name)

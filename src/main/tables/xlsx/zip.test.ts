@@ -31,21 +31,14 @@ const locator = (): Buffer => {
 const stored = zipOf(withSheet({ stored: true }))
 const damaged = Buffer.from(stored.toString('latin1').replace('<v>1</v>', '<v>2</v>'), 'latin1')
 
-describe('a zip that two readers could read differently', () => {
+describe('a zip that is damaged or contradicts itself', () => {
   it.each([
-    ['counts its parts in two ways', zipOf(parts, { count: 3 })],
     ['counts more parts on all disks', zipOf(parts, { all: 3 })],
     ['has more parts than it counts', zipOf(parts, { count: 3, all: 3 })],
     ['counts more parts than it has', zipOf(parts, { count: 5, all: 5 })],
     ['has a ZIP64 end besides', zipOf(parts, { between: locator() })],
-    ['has ZIP64 sizes of a part', zipOf(withSheet({ extra: Buffer.from([1, 0, 0, 0]) }))],
-    ['is two zips, one after the other', Buffer.concat([zipOf([...frameOf(), other]), whole])],
-    ['has a second directory before the one at its end', zipOf(parts, { before: whole.subarray(-80) })],
     ['has something behind its end', Buffer.concat([whole, Buffer.from('x')])],
     ['has an end within the comment of its end', changed(file => file.writeUInt16LE(22, endAt + 20))],
-    ['begins on another disk', changed(file => file.writeUInt16LE(1, endAt + 6))],
-    ['has a part of two names', zipOf(withSheet({ local: { name: 'xl/worksheets/sheet2.xml' } }))],
-    ['has a part of two lengths', zipOf(withSheet({ local: { packed: 3 } }))],
     ['has two parts of one name', zipOf([...parts, other])],
     [
       'has two parts whose names differ in case alone',
