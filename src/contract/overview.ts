@@ -22,7 +22,7 @@ export type ChangedCustomer = {
 export const changedId = ({ customerId, at }: Pick<ChangedCustomer, 'customerId' | 'at'>): string =>
   `changed:${customerId}:${at}`
 
-/** A link whose last mail failed, or may have; `corrected`: its email was changed since. */
+/** A link whose last mail failed, or may have; `corrected`: its email was changed since; `reminds`: the customer got one before. */
 export type FailedMail = Pick<Link, 'customer' | 'email' | 'redirectUrl'> & {
   linkId: string
   state: MailState
@@ -31,6 +31,7 @@ export type FailedMail = Pick<Link, 'customer' | 'email' | 'redirectUrl'> & {
   answer: string | null
   at: number
   corrected: boolean
+  reminds: boolean
 }
 
 /** The id of an item about a failed mail, by which it is put aside. Pure. */

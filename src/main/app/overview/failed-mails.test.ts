@@ -23,3 +23,24 @@ it('shows mails that failed beside those put aside, which do not crowd them out'
   expectValue(await call('inbox.putAside', { items, until: 1 }))
   expect(await shown()).toEqual([12, 11, 10, 9, 8])
 })
+
+it('knows a reminder that was refused from a first mail', async () => {
+  const before = await scene().connected()
+  const [reminded, first] = [newLink({ customer: 'Ann' }), newLink({ customer: 'Bob' })]
+  for (const link of [reminded, first]) expectValue(await before.call('links.create', link))
+  const mails = [
+    `('m1', '${reminded.id}', 'm1', 'a@b.example', '', '', 'handed', 1, 1, 1, 1)`,
+    `('m2', '${reminded.id}', 'm2', 'a@b.example', '', '', 'refused', 2, 2, 2, 1)`,
+    `('m3', '${first.id}', 'm3', 'b@b.example', '', '', 'refused', 3, 3, 3, 1)`,
+  ]
+  const { call } = await scene().restartedWith(
+    before,
+    `INSERT INTO mail (id, link_id, message_id, recipient, subject, text, state, created_at, state_at, due_at, attempts)
+     VALUES ${mails.join()}`,
+  )
+  const { failedMails } = expectValue(await call('overview.get', undefined))
+  expect(failedMails.map(({ customer, reminds }) => [customer, reminds])).toEqual([
+    ['Bob', false],
+    ['Ann', true],
+  ])
+})

@@ -1,4 +1,5 @@
 import type { EndedCustomer } from '../../../contract/accounts/history.ts'
+import { isolated } from '../../../contract/isolated.ts'
 import type { ChangedCustomer, LinkWeek } from '../../../contract/overview.ts'
 import { messages as queue } from '../../shared/handing-over/queue-messages.ts'
 import { atLeast, duration, plural } from '../../ui/text/numbers.ts'
@@ -17,7 +18,9 @@ export const messages = {
   createLink: 'Create a link',
   done: 'Done',
   later: 'Later',
-  keys: '↑ ↓ walk the list · Enter opens · E done · H later',
+  isDone: (title: string) => `Done: ${isolated(title)}`,
+  isLater: (title: string) => `Later: ${isolated(title)}`,
+  keys: '↑ ↓ walk the list · Enter opens · E done · H later · M mails',
   remindAll: (links: number) => `Remind ${links}`,
   undo: 'Undo',
   aWeek: 'A week',
@@ -52,6 +55,7 @@ export const actionTitles: Record<ItemAction['do'], string> = {
   open: 'Open',
   look: 'Look',
   correct: 'Correct email',
+  correctReminder: 'Correct email',
   invite: 'Send',
   remind: 'Remind',
   write: 'Write',

@@ -14,7 +14,7 @@ export const mostEnded = 100
 export type ItemAction =
   | { do: 'open' | 'look' }
   | {
-      do: 'invite' | 'remind' | 'write' | 'correct'
+      do: 'invite' | 'remind' | 'write' | 'correct' | 'correctReminder'
       link: Pick<Link, 'id' | 'customer' | 'email' | 'redirectUrl'>
     }
   | { do: 'retry' | 'renew'; linkId: string }

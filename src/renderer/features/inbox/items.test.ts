@@ -192,7 +192,15 @@ it('says what is stuck as long as its cause is there', () => {
   ])
   expect(lines({ summary: refused }, 'connected')).toEqual([])
   const mailOf = {
-    ...{ linkId: 'a', customer: 'Ann', email: 'a@example.com', at: 1, corrected: false, redirectUrl: '' },
+    ...{
+      linkId: 'a',
+      customer: 'Ann',
+      email: 'a@example.com',
+      at: 1,
+      corrected: false,
+      reminds: false,
+      redirectUrl: '',
+    },
     ...{ state: 'refused' as const, problem: 'recipient_refused' as const, answer: null },
   }
   const unknown = { ...mailOf, state: 'unknown' as const, problem: 'outcome_unknown' as const }

@@ -157,7 +157,7 @@ const stuckLinks = ({ unknown, overview }: InboxData): InboxItem[] => [
       at: mail.at,
       action:
         mail.problem === 'recipient_refused' && !mail.corrected
-          ? { do: 'correct', link: { ...mail, id: mail.linkId } }
+          ? { do: mail.reminds ? 'correctReminder' : 'correct', link: { ...mail, id: mail.linkId } }
           : { do: 'open' },
     }),
   ),

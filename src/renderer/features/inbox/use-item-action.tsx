@@ -16,6 +16,7 @@ const mailKinds = {
   correct: 'invitation',
   invite: 'invitation',
   remind: 'reminder',
+  correctReminder: 'reminder',
   write: 'declined',
 } as const
 

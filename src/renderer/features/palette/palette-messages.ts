@@ -105,6 +105,7 @@ export const shortcutGroups: { title: string; shortcuts: Shortcut[] }[] = [
       { title: 'Move up and down', keys: '↑ ↓' },
       { title: 'Open', keys: '↵' },
       { title: 'Copy the link, cell or row', keys: keysOf('Mod+C') },
+      { title: 'Send or remind', keys: 'M' },
       { title: 'Edit a link in its record', keys: 'F2' },
       { title: 'Archive a link', keys: 'Del' },
       { title: 'Select a link', keys: 'Space' },

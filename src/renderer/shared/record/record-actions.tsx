@@ -133,7 +133,7 @@ export function RecordActions({ link, details, actions, saved, ...props }: Recor
   const isNext = isOver || isSharing || next === 'restore' || (isCopied && link?.email !== '')
   const firstButton =
     first === undefined ? null : (
-      <Button icon={Icon} look={isNext ? 'primary' : 'plain'} onPress={first.onChoose}>
+      <Button icon={Icon} look={isNext ? 'primary' : 'plain'} keys={first.keys} onPress={first.onChoose}>
         {first.label}
       </Button>
     )

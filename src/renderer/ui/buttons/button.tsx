@@ -14,6 +14,8 @@ type ButtonProps = {
   /** The ID of the text that tells it from others of its name. */
   describedBy?: string
   shortcut?: string
+  /** The letter that presses it, from anywhere in its record. */
+  keys?: string | undefined
   disabled?: boolean
   /** Its action is under way: keeps the focus, ignores presses. */
   pending?: boolean
@@ -28,7 +30,17 @@ type ButtonProps = {
 /** A push button; its name is the text or `label`. */
 export function Button({ icon: Icon, children, type = 'button', ...props }: ButtonProps) {
   const { look = children === undefined ? 'icon' : 'plain' } = props
-  const { label, describedBy, shortcut, disabled, pending, expanded, tabbable = true, autoFocus } = props
+  const {
+    label,
+    describedBy,
+    shortcut,
+    keys,
+    disabled,
+    pending,
+    expanded,
+    tabbable = true,
+    autoFocus,
+  } = props
   const { onPress, ref } = props
   // Not React Aria's `isPending`: it announces the name twice, and an image without a name if the button is unmounted meanwhile.
   const busy = pending ? { 'aria-disabled': true, 'data-pending': true } : {}
@@ -45,7 +57,7 @@ export function Button({ icon: Icon, children, type = 'button', ...props }: Butt
       {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
       {...(onPress === undefined || pending ? {} : { onPress })}
       {...(ref === undefined ? {} : { ref })}
-      render={rendered => <button {...rendered} {...busy} />}
+      render={rendered => <button {...rendered} {...busy} aria-keyshortcuts={keys} />}
     >
       {Icon === undefined ? null : <Icon aria-hidden="true" />}
       {children}

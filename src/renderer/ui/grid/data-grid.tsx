@@ -35,10 +35,8 @@ export type DataGridProps<Row> = {
   onWalk?: (row: Row) => void
   /** Right click or menu key on a row. `at`: where the menu opens; `cell`: index of the cell, if one was hit. */
   onMenu?: ((row: Row, at: MenuAnchor, cell: number | null) => void) | undefined
-  /** F2. */
-  onEdit?: (row: Row) => void
-  /** Delete. */
-  onDelete?: (row: Row) => void
+  /** What other keys do with a row, by `KeyboardEvent.key`; a letter in upper case. */
+  keys?: Readonly<Record<string, (row: Row) => void>>
   /** Left and right move from cell to cell. */
   byCell?: boolean
   /** Ctrl/Cmd+C on a row, or on one of its cells. */

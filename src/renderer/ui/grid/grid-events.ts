@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react'
 import type { DataGridProps } from './data-grid.tsx'
-import { keyMarks, markAt } from './grid-keys.ts'
+import { keyMarks, letterOf, markAt } from './grid-keys.ts'
 import type { GridFocus } from './use-grid-focus.ts'
 
 /** Index of the row that holds an element, among those that are shown. */
@@ -18,7 +18,7 @@ export const openRowMenu = (button: HTMLElement): void =>
 
 /** Delegated event handlers of a grid, which find the row that an event hit. */
 export function gridEvents<Row>(props: DataGridProps<Row>, focus: GridFocus) {
-  const { rowAt, total, onOpen, marks, onWalk, onMenu, onEdit, onDelete, onCopy } = props
+  const { rowAt, total, onOpen, marks, onWalk, onMenu, keys = {}, onCopy } = props
   const hitRow = (target: EventTarget): { index: number; row: Row } | null => {
     const index = indexOf(target)
     const row = index === null ? undefined : rowAt(index)
@@ -43,7 +43,7 @@ export function gridEvents<Row>(props: DataGridProps<Row>, focus: GridFocus) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target instanceof HTMLInputElement) return
     const hit = hitRow(event.target)
-    const byKey = event.key === 'F2' ? onEdit : event.key === 'Delete' ? onDelete : undefined
+    const byKey = keys[letterOf(event) ?? event.key]
     if (hit !== null && byKey !== undefined) {
       event.preventDefault()
       // A key that is held would act on the rows after it, too.

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
+import { letterOf } from '../grid/grid-keys.ts'
+import { isTyping } from '../is-typing.ts'
 import { messages } from '../text/kit-messages.ts'
 
 type RecordProps = {
@@ -28,7 +30,12 @@ type RecordProps = {
 /** The layout of a record, the same on every screen: name, state, actions, then sections. */
 export function Record({ label, as: Part = 'section', title, corner, below, ...props }: RecordProps) {
   const { rail, actions, notes, children, onEdit, onClose } = props
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // A dialog of the record is elsewhere in the page.
+    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
+    const letter = isHere && !isTyping(event.target) ? letterOf(event) : null
+    if (letter !== null)
+      event.currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(letter)}"]`)?.click()
     if (event.key !== 'F2' || onEdit === undefined || event.defaultPrevented) return
     event.preventDefault()
     onEdit()

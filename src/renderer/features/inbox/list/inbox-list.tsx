@@ -5,6 +5,7 @@ import { useScreenActions } from '../../../shared/screen-actions.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { rowAfterKey } from '../../../ui/grid/grid-keys.ts'
 import { toRecord } from '../../../ui/layout/screen.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
 import { count } from '../../../ui/text/numbers.ts'
 import { groupTitles, messages } from '../inbox-messages.ts'
 import { hasRecord, type InboxItem, itemGroups, lastToFollowUp } from '../item.ts'
@@ -34,7 +35,7 @@ const asideOf = ({ id }: InboxItem, aside: AsideItems) => {
 
 const overOf = (item: HeldItem, aside: AsideItems) => asideOf(item, aside) ?? (item.gone ? 'gone' : null)
 
-/** The items by group. Arrows move, E is Done, H is Later, Ctrl/Cmd+Z undoes; items put aside keep their place, so that nothing moves. */
+/** The items by group. Arrows move, E is Done, H is Later, M mails, Ctrl/Cmd+Z undoes; items put aside keep their place, so that nothing moves. */
 export function InboxList({ items, aside, beyond, openId, actions, onOpen, put, remind }: InboxListProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const groups = itemGroups.map(group => ({ group, those: items.filter(item => item.group === group) }))
@@ -53,6 +54,16 @@ export function InboxList({ items, aside, beyond, openId, actions, onOpen, put, 
     const next = ordered.findIndex(({ id }) => id === item.id) + 1
     focusItem(ordered[Math.min(next, ordered.length - 1)]?.id)
   }
+  // The focus goes on to the next item, which is all that a screen reader would say.
+  const leaveByKey = (item: InboxItem | undefined, way: 'done' | 'later') => {
+    if (item === undefined) return
+    leave(item, way)
+    announce((way === 'done' ? messages.isDone : messages.isLater)(item.title))
+  }
+  const mail = (item: HeldItem | undefined) => {
+    if (item !== undefined && 'link' in item.action && overOf(item, aside) === null)
+      actions.act(item, () => undefined)
+  }
   useScreenActions([
     { label: messages.done, keys: 'E', onChoose: () => leave(current, 'done') },
     { label: messages.later, keys: 'H', onChoose: () => leave(current, 'later') },
@@ -68,9 +79,10 @@ export function InboxList({ items, aside, beyond, openId, actions, onOpen, put, 
     const next = event.key.startsWith('Page') ? null : rowAfterKey(event.key, at, ordered.length, 1)
     const key = event.key.toLowerCase()
     if (next !== null) focusItem(ordered[next]?.id)
+    else if (key === 'm') mail(current)
     else if (key !== 'e' && key !== 'h') return
     // A key that is held would put the items after it aside, too.
-    else if (!event.repeat) leave(current, key === 'e' ? 'done' : 'later')
+    else if (!event.repeat) leaveByKey(current, key === 'e' ? 'done' : 'later')
     event.preventDefault()
   }
   return (

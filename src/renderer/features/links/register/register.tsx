@@ -3,7 +3,7 @@ import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { useTellsMore } from '../../../shared/hooks/app-state.ts'
 import { editLink } from '../../../shared/record/edit/edited-link.tsx'
-import { isToRemind } from '../../../shared/record/link/link-words.ts'
+import { handedLink, isToRemind } from '../../../shared/record/link/link-words.ts'
 import { undoLast, useUndoKey } from '../../../shared/record/link/undo.ts'
 import { useLinkActions } from '../../../shared/record/use-link-actions.tsx'
 import { ListFind } from '../../../shared/rows/list-find.tsx'
@@ -101,6 +101,11 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
     (link: Link, active: boolean) => linkCells(link, { search, active, followUp, tellsMore, onCopy }),
     [search, followUp, tellsMore, onCopy],
   )
+  const reminds = (link: Link) => followUp || isToRemind(link)
+  const mail = (link: Link) => {
+    const handed = handedLink(link)
+    if (handed !== null) actions.mailItem(handed, reminds(link)).onChoose()
+  }
   const reveal = useNewest(record.latest, filter, list.rows.rowAt(0)?.id)
   const [returning, setReturning] = useState<ReturningRows | null>(null)
   const onReturned = () => setReturning(null)
@@ -155,9 +160,12 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
           onSort: column => change(orderAfter(filter, column)),
         }}
         cells={cells}
-        menuOf={link => actions.menuOf(link, show, followUp || isToRemind(link))}
-        onEdit={edit}
-        onDelete={link => (selection.count > 0 ? archiveMarked.run() : actions.archive(link))}
+        menuOf={link => actions.menuOf(link, show, reminds(link))}
+        keys={{
+          F2: edit,
+          Delete: link => (selection.count > 0 ? archiveMarked.run() : actions.archive(link)),
+          M: mail,
+        }}
         onCopy={link => onCopy(link)}
         record={{ openId, isOf: link => link.id === openId, onOpen: show, onClose: record.close }}
         problem={{
