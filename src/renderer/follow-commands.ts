@@ -2,7 +2,7 @@ import { on, stopEach } from './api.ts'
 import { offerCommand, runCommand } from './shared/commands.ts'
 import { focusKept } from './shared/hooks/kept-focus.ts'
 import { go, goBack } from './shared/routes/here.ts'
-import { isTyping } from './ui/is-typing.ts'
+import { isTyping } from './ui/keys.ts'
 import { tabStops } from './ui/tab-stops.ts'
 
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]'

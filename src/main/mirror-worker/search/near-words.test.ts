@@ -43,6 +43,8 @@ it('of words of which one letter is wrong says the word that is there, as one go
   )
   // Of two words that are equally near, the one with more rows; a word that is found by itself stays.
   expect([near('meller'), near('ann muler')]).toEqual(['Miller', 'ann Muller'])
+  // Of words that are equally near, the one that is there beside the others, in whatever order they are.
+  expect([near('ann meller'), near('meller ann')]).toEqual(['ann Muller', 'Muller ann'])
   // Not for short words, numbers, and words in which two letters are wrong.
   expect(['an', 'bo x', '7012', 'mulexx', 'muller', '', '"*'].map(near)).toEqual(Array(7).fill(null))
   const letters = fc.stringMatching(/^[abc]{3,7}$/)

@@ -7,6 +7,9 @@ const shortest = 4
 /** Longer words would have too many variants. */
 const longest = 40
 
+/** So many are tried beside the other words. */
+const mostNear = 20
+
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
 /** All words that are one letter away: added, removed, replaced, or two letters swapped. Pure. */
@@ -27,30 +30,33 @@ const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slic
 
 /**
  * Suggests a search in place of one that finds nothing: each word that finds nothing by itself is replaced by a word of the index that is one
- * letter away, the one that most rows have. Null: there is none.
+ * letter away: one that stands beside the other words, else the one that most rows have. Null: there is none.
  */
-export const createNearWords = ({ has, run, value }: Sql) => {
+export const createNearWords = ({ all, has, run }: Sql) => {
   // Of the temporary schema, since readers cannot write to the mirror's own.
   run("CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab('main', 'word', 'row')")
 
-  const isFound = (word: string): boolean =>
-    has('SELECT 1 FROM word WHERE word MATCH ? LIMIT 1', matchOf({ search: word, ids: true }).match)
-  const nearest = (word: string): string | null =>
-    value(
-      `SELECT v.term FROM json_each(?) m CROSS JOIN temp.vocabulary v ON v.term = m.value ORDER BY v.doc DESC, v.term LIMIT 1`,
+  const isFound = (search: string): boolean =>
+    has('SELECT 1 FROM word WHERE word MATCH ? LIMIT 1', matchOf({ search, ids: true }).match)
+  const nearest = (word: string): string[] =>
+    all<{ term: string }>(
+      `SELECT v.term FROM json_each(?) m CROSS JOIN temp.vocabulary v ON v.term = m.value ORDER BY v.doc DESC, v.term LIMIT ${mostNear}`,
       JSON.stringify([...new Set(variantsOf(word))]),
-    )
-  const meant = (typed: string): string | null => {
+    ).map(({ term }) => term)
+  const isWrong = (typed: string): boolean => {
     const word = normalize(typed)
     const isWord = /^\p{L}+$/u.test(word) && word.length >= shortest && word.length <= longest
-    if (!isWord || isFound(word)) return typed
-    const near = nearest(word)
-    return near && capitalized(near)
+    return isWord && !isFound(word)
   }
 
   return (search: string): string | null => {
     const typed = search.trim().split(/\s+/)
-    const words = typed.map(meant)
-    return words.includes(null) || words.every((word, at) => word === typed[at]) ? null : words.join(' ')
+    const right = typed.filter(word => !isWrong(word))
+    const words = typed.map(word => {
+      if (right.includes(word)) return word
+      const near = nearest(normalize(word))
+      return capitalized(near.find(one => isFound([...right, one].join(' '))) ?? near[0] ?? '')
+    })
+    return words.includes('') || right.length === typed.length ? null : words.join(' ')
   }
 }

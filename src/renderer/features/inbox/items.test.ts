@@ -192,15 +192,8 @@ it('says what is stuck as long as its cause is there', () => {
   ])
   expect(lines({ summary: refused }, 'connected')).toEqual([])
   const mailOf = {
-    ...{
-      linkId: 'a',
-      customer: 'Ann',
-      email: 'a@example.com',
-      at: 1,
-      corrected: false,
-      reminds: false,
-      redirectUrl: '',
-    },
+    ...{ linkId: 'a', customer: 'Ann', email: 'a@example.com', at: 1, redirectUrl: '' },
+    ...{ corrected: false, reminds: false },
     ...{ state: 'refused' as const, problem: 'recipient_refused' as const, answer: null },
   }
   const unknown = { ...mailOf, state: 'unknown' as const, problem: 'outcome_unknown' as const }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { offerCommand, useCommand } from '../../shared/commands.ts'
-import { isTyping } from '../../ui/is-typing.ts'
+import { isTyping } from '../../ui/keys.ts'
 import { useListener } from '../../ui/use-listener.ts'
 import { Palette } from './palette.tsx'
 

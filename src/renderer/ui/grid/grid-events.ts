@@ -1,6 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react'
+import { letterOf } from '../keys.ts'
 import type { DataGridProps } from './data-grid.tsx'
-import { keyMarks, letterOf, markAt } from './grid-keys.ts'
+import { keyMarks, markAt } from './grid-keys.ts'
 import type { GridFocus } from './use-grid-focus.ts'
 
 /** Index of the row that holds an element, among those that are shown. */

@@ -29,10 +29,6 @@ export type GridMarks<Row> = {
   onNone: () => void
 }
 
-/** The letter that was pressed alone, in upper case; null: another key, or one held with Ctrl, Cmd or Alt. */
-export const letterOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | null =>
-  key.length > 1 || ctrlKey || metaKey || altKey ? null : key.toUpperCase()
-
 type Held = Pick<MouseEvent | KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
 /** Selects rows on a click with Shift, Ctrl or Cmd; false: an ordinary click. `from`: the row that was active before. */

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
-import { letterOf } from '../grid/grid-keys.ts'
-import { isTyping } from '../is-typing.ts'
+import { isTyping, letterOf } from '../keys.ts'
 import { messages } from '../text/kit-messages.ts'
 
 type RecordProps = {

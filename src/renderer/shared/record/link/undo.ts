@@ -1,6 +1,6 @@
 import type { Undoable, UndoneStep } from '../../../../contract/links/register.ts'
 import { call } from '../../../api.ts'
-import { isTyping } from '../../../ui/is-typing.ts'
+import { isTyping } from '../../../ui/keys.ts'
 import { announce } from '../../../ui/notices/status.tsx'
 import { failureWords } from '../../../ui/text/failure-words.ts'
 import { useListener } from '../../../ui/use-listener.ts'
