@@ -22,6 +22,7 @@ export const emailKeyOf = (email: string): string => email.toLowerCase()
 export const wordsOf = ([customer, email, note, page, url, ...names]: (string | null)[]) =>
   tokensOf({
     texts: [customer, email, note, page && withoutScheme(page), ...names],
+    utility: null,
     number: null,
     ids: [url && linkEnd(url)],
     state: null,

@@ -10,7 +10,7 @@ import { codeOf } from '../../workers/error-code.ts'
 import { schema } from './schema.ts'
 
 /** Of the tables in schema.ts. A mirror of another version is not migrated but imported anew. */
-const schemaVersion = 8
+const schemaVersion = 9
 
 const configureWriting = (db: Db): void => {
   db.pragma('secure_delete = ON')

@@ -34,15 +34,8 @@ export const fieldsOf = (source: UtilityAccount | null): UtilityAccountFields =>
 /** What a row of these fields is found and filtered by. Pure. */
 export const wordsOf = (present: 0 | 1, fields: UtilityAccountFields, owner: Owner): string =>
   tokensOf({
-    texts: [
-      owner.serviceName,
-      owner.notedName,
-      owner.email,
-      fields.street,
-      fields.city,
-      fields.zip,
-      fields.utility,
-    ],
+    texts: [owner.serviceName, owner.notedName, owner.email, fields.street, fields.city, fields.zip],
+    utility: fields.utility,
     number: fields.accountNumber,
     ids: [owner.customerId, fields.electricAccountId],
     state: fields.state,

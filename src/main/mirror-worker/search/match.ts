@@ -45,6 +45,7 @@ const wordExpression = (piece: string, ids: boolean): string => {
     ...(parts.length > 1 ? [beginning(word)] : []),
     // As it is, too: of "N.W.", which is two words, the index has "nw" without a mark.
     ...mayStandFor(word).flatMap(spelling => [whole(spellingMark + spelling), whole(spelling)]),
+    ...(lengthOf(word) >= shortestPart ? [whole(spellingMark + word)] : []),
     ...partOf(word, ids),
   ])
 }

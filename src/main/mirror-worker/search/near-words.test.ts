@@ -18,7 +18,10 @@ const index = (names: string[]) => {
   db.exec("INSERT INTO word (word) VALUES ('delete-all')")
   const insert = db.prepare<[number, string]>('INSERT INTO word (rowid, words) VALUES (?, ?)')
   for (const [at, name] of names.entries())
-    insert.run(at + 1, tokensOf({ texts: [name], number: null, ids: [], state: null, filters: [] }))
+    insert.run(
+      at + 1,
+      tokensOf({ texts: [name], utility: null, number: null, ids: [], state: null, filters: [] }),
+    )
 }
 
 /** Whether two words differ by one letter more, less or other, or by two swapped letters; compared without an index. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { tokensOf } from './tokens.ts'
 
-const none = { number: null, ids: [], state: null, filters: [] }
+const none = { utility: null, number: null, ids: [], state: null, filters: [] }
 
 it('joins what punctuation divides, but no email address: each would be a word of its own that begins as a name does', () => {
   const words = tokensOf({ ...none, texts: ["O'Dell Way", 'elena.novak@mail.example'] })

@@ -1,3 +1,4 @@
+import { initialsOf } from '../../../contract/search/initials.ts'
 import { partsOf, unitAt } from '../../../contract/search/pieces.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
 import { isUnitWord, standsFor } from '../../../contract/search/spellings.ts'
@@ -12,8 +13,10 @@ const isLong = ({ length }: string) => length > 300
 const mostTokens = 500
 
 export type Tokened = {
-  /** Texts of which each word counts: names, emails, street, city, ZIP, utility. */
+  /** Texts of which each word counts: names, emails, street, city, ZIP. */
   texts: (string | null | undefined)[]
+  /** Found by its words, and by its initials: "PG&E". */
+  utility: string | null
   /** Found by any part; rows whose number ends as was typed come first. */
   number: string | null
   /** Found by any part. */
@@ -74,15 +77,16 @@ const stateWords = (state: string | null): string[] => {
  * The tokens of a row, apart by spaces, for the table `word`: filters, words, endings of numbers and IDs. Whatever a field holds, a token
  * has only letters, digits and its mark. Pure.
  */
-export const tokensOf = ({ texts, number, ids, state, filters }: Tokened): string => {
+export const tokensOf = ({ texts, utility, number, ids, state, filters }: Tokened): string => {
   const tokens = new Set(filters)
   const add = (some: string[]) => {
     for (const token of some) if (tokens.size < mostTokens) tokens.add(token)
   }
   add(stateWords(state))
+  add(initialsOf(utility ?? '').map(initials => spellingMark + initials))
   add(endingsOf(numberMark, number))
   for (const id of ids) add(endingsOf(idMark, id))
-  const all = [...texts, number, state].filter(text => text != null)
+  const all = [...texts, utility, number, state].filter(text => text != null)
   // Long ones last: they may have more tokens than are taken.
   for (const text of all.toSorted((one, other) => Number(isLong(one)) - Number(isLong(other)))) {
     const pieces = normalize(text.slice(0, longestField)).split(/\s+/)
