@@ -65,7 +65,7 @@ type ByCustomer = LinkEnv & { Variables: { user: SignedInCustomer } }
 /** The message of a link that can no longer be followed; null: it can. */
 const closedBecause = async (db: Db, { link, user, path }: LinkEnv['Variables'], asked: string) => {
   const gone = { status: 410 as const, words: { company: link.companyName } }
-  if (link.kind === 'standing') return link.replaced ? { ...gone, ...messages().replaced } : null
+  if (link.kind === 'standing') return link.replacedAt === null ? null : { ...gone, ...messages().replaced }
   if (link.state === 'open') return null
   if (link.state === 'withdrawn') return { ...gone, ...messages().withdrawn }
   if (user === undefined) {

@@ -21,7 +21,7 @@ const start = async (kind: (typeof kinds)[number], customers: number) => {
   const token = await standingLinkOf(service.store, { companyId, now: Date.now() })
   let now = 0
   const accept = (persona: string) => {
-    const link = { kind: 'standing', token, companyId, companyName: '', replaced: false } as const
+    const link = { kind: 'standing', token, companyId, companyName: '', replacedAt: null } as const
     // A millisecond for each: IDs of the same one are in no order.
     now = Math.max(now + 1, Date.now())
     return acceptAsInvented(service.store, { link, persona, now })

@@ -25,7 +25,8 @@ describe.each(kinds)('a standing link on %s', kind => {
       tokens.push(...(await Promise.all([renew(), renew(), renew()])))
     }
     const links = await Promise.all(tokens.map(token => findStandingLink(db, token)))
-    const current = tokens.filter((_, i) => links[i]?.kind === 'standing' && !links[i].replaced)
+    const isCurrent = (i: number) => links[i]?.kind === 'standing' && links[i].replacedAt === null
+    const current = tokens.filter((_, i) => isCurrent(i))
     expect(current).toEqual([await standingLink({ companyId, now: 0 })])
   })
 

@@ -87,7 +87,7 @@ export const createConnectRequestAlone = async (store: Store, request: NewReques
 }
 
 export type FollowedLink =
-  | { kind: 'standing'; token: string; companyId: string; companyName: string; replaced: boolean }
+  | { kind: 'standing'; token: string; companyId: string; companyName: string; replacedAt: number | null }
   /** `email`: the customer's, as the company noted it. */
   | ({ kind: 'request'; state: ConnectRequestState } & Record<
       'id' | 'companyId' | 'companyName' | 'redirectUrl',
@@ -96,16 +96,13 @@ export type FollowedLink =
       Record<'startedAt' | 'declinedAt', number | null> &
       Record<'acceptedBy' | 'email', string | null>)
 
-type Standing = Extract<FollowedLink, { kind: 'standing' }>
-
-export const findStandingLink = async (db: Db, token: string): Promise<FollowedLink | undefined> => {
-  const { rows } = await sql<
-    Omit<Standing, 'kind' | 'replaced'> & { replacedAt: number | null }
-  >`select token,
-    company_id as "companyId", companies.name as "companyName", replaced_at as "replacedAt"
-    from standing_links inner join companies on companies.id = company_id where token = ${token}`.execute(db)
-  return rows[0] && { kind: 'standing', ...rows[0], replaced: rows[0].replacedAt !== null }
-}
+export const findStandingLink = (db: Db, token: string): Promise<FollowedLink | undefined> =>
+  rowOf(
+    db,
+    sql`select 'standing' as kind, token, company_id as "companyId", companies.name as "companyName",
+      replaced_at as "replacedAt"
+    from standing_links inner join companies on companies.id = company_id where token = ${token}`,
+  )
 
 export const findConnectRequest = (db: Db, token: string): Promise<FollowedLink | undefined> =>
   rowOf(

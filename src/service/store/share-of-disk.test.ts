@@ -28,8 +28,8 @@ describe.each(kinds)('what a company leaves behind on %s', kind => {
     expect(await count(companyId)).toBe(1001)
     expect(await count('com_other')).toBe(1100)
     expect(await findStandingLink(db, `${companyId}100`)).toBeUndefined()
-    expect(await findStandingLink(db, `${companyId}101`)).toMatchObject({ replaced: true })
-    expect(await findStandingLink(db, token)).toMatchObject({ replaced: false })
+    expect(await findStandingLink(db, `${companyId}101`)).toMatchObject({ replacedAt: expect.any(Number) })
+    expect(await findStandingLink(db, token)).toMatchObject({ replacedAt: null })
   })
 
   test('of its revoked keys the latest 1,000 are kept', async () => {
