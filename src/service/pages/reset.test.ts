@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createPasswordReset, deleteCustomer } from '../store/people.ts'
+import { createPasswordReset, deleteCustomer, findLogin } from '../store/people.ts'
 import { kinds } from '../testing/database.ts'
 import { startTown } from '../testing/town.ts'
+import { createVisitor } from '../testing/visitor.ts'
 
 vi.mock('node:crypto', async original => {
   const { withCheapScrypt } = await import('../testing/cheap-scrypt.ts')
@@ -53,6 +54,21 @@ describe.each(kinds)('a link to choose a new password on %s', kind => {
     expect((await nobody.get(first)).status).toBe(410)
     clock.now += 24 * 60 * 60 * 1000
     expect((await nobody.get(second)).status).toBe(410)
+  })
+
+  test('stops working once its owner changed the password without it', async () => {
+    const { app, store, make } = await start(kind)
+    const owner = createVisitor(app, 'http://localhost')
+    const person = { name: 'Erin', email: 'erin@example.com', password }
+    await owner.post('/customer/register', person)
+    const login = await findLogin(store.db, 'customers', person.email)
+    const path = await make(login?.id ?? '')
+    // Signing in with the password that one remembers after all changes nothing.
+    await owner.post('/customer/sign-in', person)
+    expect((await owner.get(path)).status).toBe(200)
+    const change = { current: password, password: 'four new green boats' }
+    expect((await owner.post('/customer/password', change)).status).toBe(303)
+    expect((await owner.get(path)).status).toBe(410)
   })
 
   test('goes with a customer who is deleted', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from './ids.ts'
-import { createPasswordReset } from './people.ts'
+import { createPasswordReset, forgetSignIns } from './people.ts'
 import { type Db, type OfCompany, rowsOf, takeTurn } from './store.ts'
 
 /** People of a company, with those who are invited. */
@@ -65,7 +65,5 @@ export const removePerson = (db: Db, { companyId, id }: Omit<OfCompany, 'now'>):
     const own = trx.deleteFrom('company_users').where('company_id', '=', companyId)
     const leaving = own.where(eb => eb.or({ id, invited_by: id })).returning('id')
     const gone = (await leaving.execute()).map(person => person.id)
-    if (gone.length === 0) return
-    for (const table of ['sessions', 'password_resets'] as const)
-      await trx.deleteFrom(table).where('person_id', 'in', gone).execute()
+    if (gone.length > 0) await forgetSignIns(trx, gone)
   })

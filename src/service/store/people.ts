@@ -44,14 +44,19 @@ export const createCompany = (
     await trx.deleteFrom('companies').where('id', '=', companyId).execute()
   })
 
+/** Ends these people's sessions, and their links to choose a password. */
+export const forgetSignIns = async (trx: Db, ids: string[]): Promise<void> => {
+  for (const table of ['sessions', 'password_resets'] as const)
+    await trx.deleteFrom(table).where('person_id', 'in', ids).execute()
+}
+
 /** Deletes a customer with all their accounts and shares; companies no longer see them. */
 export const deleteCustomer = (db: Db, customerId: string, now: number): Promise<void> =>
   db.transaction().execute(async trx => {
     if (!(await takeTurn(trx, 'customers', customerId))) return
     const active = trx.selectFrom('shares').select('company_id as companyId')
     const shares = await active.where(eb => eb.and({ customer_id: customerId, ended_at: null })).execute()
-    for (const table of ['sessions', 'password_resets'] as const)
-      await trx.deleteFrom(table).where('person_id', '=', customerId).execute()
+    await forgetSignIns(trx, [customerId])
     await trx.deleteFrom('customers').where('id', '=', customerId).execute()
     const ended = { type: 'account.ended', at: now, customerId } as const
     const changes = shares.map(({ companyId }) => ({ companyId, ...ended }))
@@ -72,7 +77,7 @@ export const addSession = async (db: Db, personId: string, now: number): Promise
 /** Who signs in, the hash that their password was checked against, and the hash of a new password if there is one. */
 type Checked = { id: string; passwordHash: string; newHash?: string; now: number }
 
-/** Answers a new session's cookie; null where the password was changed since it was checked. A new password ends all other sessions. */
+/** Answers a new session's cookie; null where the password was changed since it was checked. A new password ends all other sessions and a reset link. */
 export const openSession = (
   db: Db,
   table: PersonTable,
@@ -82,7 +87,7 @@ export const openSession = (
     // Only where the checked hash is still stored; a concurrent change waits for this transaction.
     const update = trx.updateTable(table).set({ password_hash: newHash })
     if (!(await didChange(update.where(eb => eb.and({ id, password_hash: passwordHash }))))) return null
-    if (newHash !== passwordHash) await trx.deleteFrom('sessions').where('person_id', '=', id).execute()
+    if (newHash !== passwordHash) await forgetSignIns(trx, [id])
     return addSession(trx, id, now)
   })
 
@@ -156,6 +161,6 @@ export const spendPasswordReset = (
       const joined = trx.updateTable('company_users').set({ name, invited_by: null, created_at: now })
       await joined.where('id', '=', person.id).execute()
     }
-    await trx.deleteFrom('sessions').where('person_id', '=', person.id).execute()
+    await forgetSignIns(trx, [person.id])
     return addSession(trx, person.id, now)
   })
