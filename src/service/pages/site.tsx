@@ -92,10 +92,7 @@ export const createOutside = ({ origin, practice }: Pick<PageDeps, 'origin' | 'p
     const known = scopes.findLast(scope => readCookie(c, scope, origin()) !== undefined)
     return known === undefined ? c.html(startScreen(c.var.shell)) : c.redirect(`/${known}`, 303)
   })
-  pages.get('*', c => {
-    const { title, text } = messages().notFound
-    return sayPage(c, { status: 404, title, text })
-  })
+  pages.get('*', c => sayPage(c, { status: 404, ...messages().notFound, go: '' }))
   return pages
 }
 

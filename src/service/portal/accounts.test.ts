@@ -142,6 +142,21 @@ describe.each(kinds)('the accounts of a company on %s', kind => {
     expect(await counted('zzzzzz')).toBeUndefined()
   })
 
+  test('who all ended meanwhile leave a later page that says so, with the way back', async () => {
+    const { read, search, store } = await start(kind, 51)
+    const [first, found] = [await read('/portal/accounts'), await search('cus')]
+    const [oldest] = (await read(first.next ?? '')).ids
+    await store.db.updateTable('shares').set({ ended_at: 1 }).where('customer_id', '=', `${oldest}`).execute()
+    await store.db.deleteFrom('search_entries').where('customer_id', '=', `${oldest}`).execute()
+    for (const { ids, text } of [
+      await read(first.next ?? ''),
+      await search('cus', { after: found.after ?? '' }),
+    ]) {
+      expect([ids, text]).toEqual([[], expect.stringMatching(/There are no more\..*Back to the latest/s)])
+      expect(text).not.toContain('No customer fits')
+    }
+  })
+
   test('are found however many came later', async () => {
     const { search } = await start(kind, 5100)
     const { customer } = createInventor(7)(0)

@@ -154,7 +154,7 @@ const accountsScreen = (props: ListProps) => {
   const { shell, asked, found, end, accounts } = props
   const owned = Map.groupBy(accounts, ({ customer_id }) => customer_id)
   const rows = found.map(customer => rowOf(customer, owned.get(customer.customerId) ?? []))
-  const none = fill(messages.nothingFits, { text: asked.text })
+  const none = asked.cursor === '' ? fill(messages.nothingFits, { text: asked.text }) : all.search.noMore
   return (
     <Page shell={shell} title={messages.title} lead={leadOf(props)} current="/portal/accounts">
       <Search shell={shell} of="accounts" asked={asked} />

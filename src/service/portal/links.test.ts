@@ -67,6 +67,8 @@ test.each(kinds)(
     const all = await search({ q: ' ' })
     expect(all.names).toHaveLength(47)
     expect(all.next).toMatch(/^\/portal\/links\?before=req_\w+$/)
+    const beyond = await read('/portal/links?before=req_0')
+    expect(beyond.page).toMatch(/There are no more\..*Back to the latest/s)
     const address = await read('/portal/links?q=cust+list')
     expect(address.names).toEqual(first.names)
     expect((await read(address.next ?? '')).names).toEqual(second.names)

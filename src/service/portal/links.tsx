@@ -123,7 +123,8 @@ type ScreenProps = RowProps & {
   next: string | null
 }
 
-const noneOf = ({ asked: { text }, isCut }: ScreenProps) => {
+const noneOf = ({ asked: { text, cursor }, isCut }: ScreenProps) => {
+  if (cursor !== '') return all.search.noMore
   if (text === '') return messages.none
   const other = isCut ? messages.nothingFitsLatest : messages.nothingFits
   return fill(plural({ other }, lookedAtMost), { text })
