@@ -154,7 +154,8 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
     const { user, form, path } = c.var
     const id = c.req.param('id')
     const typed = await saveTyped(db, { customerId: user.id, id, form, now: now() })
-    if (typed === null) return c.redirect(path, 303)
+    if (typed === 'gone') return notFoundPage(c)
+    if (typed === 'saved') return c.redirect(path, 303)
     const first = id === undefined && (await listUtilityAccounts(db, user.id)).length === 0
     return showAccount(c, { typed, id, first })
   })

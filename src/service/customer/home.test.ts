@@ -96,6 +96,15 @@ describe.each(kinds)('what a customer shares on %s', kind => {
       expect((await dora.visitor.post(`/customer/accounts/${id}`, fields)).status).toBe(303)
   })
 
+  test('that was removed in another tab is not said to be changed', async () => {
+    const { dora, links, store } = await startTown(kind)
+    const pages = ['/customer', links.open.path].map(path => `${path}/accounts/${dora.accountId}`)
+    await dora.visitor.post(`/customer/accounts/${dora.accountId}/remove`)
+    for (const path of pages)
+      expect([path, (await dora.visitor.post(path, second)).status]).toEqual([path, 404])
+    expect(await listUtilityAccounts(store.db, dora.id)).toEqual([])
+  })
+
   test('is corrected from the page of thanks, and from a link that they have used', async () => {
     const { carla, dora, nobody, links } = await startTown(kind)
     const { path } = links.accepted

@@ -174,7 +174,8 @@ export const addHomePages = (pages: Pages<SignedInCustomer>, { store: { db }, no
     const { user, form } = c.var
     const id = c.req.param('id')
     const refused = await saveTyped(db, { customerId: user.id, id, form, now: now() })
-    if (refused === null) return c.redirect('/customer', 303)
+    if (refused === 'gone') return notFoundPage(c)
+    if (refused === 'saved') return c.redirect('/customer', 303)
     return id === undefined ? showHome(c, user, refused) : showChange(c, id, refused)
   })
   pages.post('/customer/accounts/:id{\\w+}/remove', own, async c => {

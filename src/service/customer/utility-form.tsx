@@ -84,11 +84,11 @@ const fields = (): (FieldProps | FieldProps[])[] => [
 
 type Which = { customerId: string; id: string | undefined }
 
-/** Saves a utility account as typed: a new one, or the one with this ID. Returns the form with its errors or doubts, or null: saved. */
+/** Saves a utility account as typed: a new one, or the one with this ID. Returns the form with its errors or doubts where it is not saved. */
 export const saveTyped = async (
   db: Db,
   { customerId, id, form, now }: Which & { form: URLSearchParams; now: number },
-): Promise<Typed | null> => {
+): Promise<Typed | 'saved' | 'gone'> => {
   const given = checkForm(schema, form)
   const { sure = '', ...values } = Object.fromEntries([...form].map(([name, text]) => [name, clean(text)]))
   // In another language it is asked again.
@@ -106,7 +106,7 @@ export const saveTyped = async (
   const saved = await (id === undefined
     ? addUtilityAccount(db, typed)
     : changeUtilityAccount(db, { ...typed, id }))
-  if (saved === 'saved') return null
+  if (saved === 'saved' || saved === 'gone') return saved
   const { full, often, wrong } = texts()
   const text = { full: plural(full, maxUtilityAccounts), often, known: wrong.known }[saved]
   return { ...again, errors: { [saved === 'known' ? 'account' : 'form']: text } }

@@ -51,8 +51,7 @@ export const invite = (
         conflict.column('email').doUpdateSet(invited).where('company_users.invited_by', 'is not', null),
       )
     const person = await upsert.returning('id').executeTakeFirst()
-    if (person === undefined) return 'known'
-    return { token: await createPasswordReset(trx, person.id, now, inviteMilliseconds) }
+    return person ? { token: await createPasswordReset(trx, person.id, now, inviteMilliseconds) } : 'known'
   })
 
 /** Removes a person and whom they invited, with their sessions and links, at once. The last one who has joined stays. */

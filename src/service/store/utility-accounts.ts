@@ -28,8 +28,8 @@ const plain = ({ provider, account_number }: NewUtilityAccount) =>
 const hasTwin = (known: NewUtilityAccount[], account: NewUtilityAccount) =>
   account.account_number !== null && known.some(one => plain(one) === plain(account))
 
-/** `known`: the customer has this account already, in whatever spelling; `full`: they have 100; `often`: they changed some too often. */
-type Saved = 'saved' | 'known' | 'full' | 'often'
+/** `known`: the customer has this account already, in whatever spelling; `full`: they have 100; `often`: they changed some too often; `gone`: it was removed. */
+type Saved = 'saved' | 'known' | 'full' | 'often' | 'gone'
 
 /** How often a day a customer may change what companies see: each time appends change events. */
 const changesOfDay = { count: 1, rate: 100 / (24 * 60 * 60), burst: 100 }
@@ -93,7 +93,8 @@ export const changeUtilityAccount = (
     await takeTurn(trx, 'customers', customerId)
     const own = await listUtilityAccounts(trx, customerId)
     const before = own.find(one => one.id === id)
-    if (before === undefined || isSame(before, account)) return 'saved'
+    if (before === undefined) return 'gone'
+    if (isSame(before, account)) return 'saved'
     if (own.some(one => isSame(one, account))) return 'known'
     // An account that already has a duplicate can still be changed in other fields.
     if (plain(before) !== plain(account) && hasTwin(own, account)) return 'known'
