@@ -53,10 +53,9 @@ const noteOpened = async ({ store: { db }, log, now }: PageDeps, link: FollowedL
 
 /** When a customer ended sharing with a company, or undefined: they never did share, or null: they do, these utility accounts. */
 const findShare = async (db: Db, { id }: SignedInCustomer, companyId: string) => {
-  const share = (await listSharesOfCustomer(db, id)).find(one => one.companyId === companyId)
-  const isActive = share?.endedAt === null
-  const accounts = isActive ? await listSharedAccounts(db, { companyId, customerIds: [id] }) : []
-  return { endedAt: share?.endedAt, accounts }
+  const endedAt = (await listSharesOfCustomer(db, id)).find(one => one.companyId === companyId)?.endedAt
+  const accounts = endedAt === null ? await listSharedAccounts(db, { companyId, customerIds: [id] }) : []
+  return { endedAt, accounts }
 }
 
 type LinkEnv = PageEnv<SignedInCustomer> & { Variables: { link: FollowedLink; path: string } }

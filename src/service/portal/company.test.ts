@@ -128,6 +128,9 @@ describe.each(kinds)('a name that another company has, on %s', kind => {
     expect(await read(acme.visitor, '/portal/company?saved')).toMatch(
       /The name is changed.*has the same name/s,
     )
+    // A joiner between letters is not seen.
+    expect((await rename('Élan\u200d Énergie')).status).toBe(303)
+    expect(await read(acme.visitor, '/portal/company?saved')).toContain(same)
     await rename('Élan')
     expect(await read(acme.visitor, '/portal/company?saved')).not.toContain(same)
   })

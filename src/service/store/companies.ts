@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { readCompanyName } from './api-keys.ts'
 import { type Db, rowOf, takeTurn } from './store.ts'
 
-/** A company's name as it is stored: as given, and as it is compared with others, whatever its spaces and capitals. */
+/** A company's name as it is stored: as given, and as it is compared with others, whatever its spaces, capitals and joiners. */
 export const namesOf = (name: string) => {
-  return { name, name_key: name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '') }
+  const plain = name.normalize('NFKC').toLowerCase()
+  return { name, name_key: plain.replaceAll(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '') }
 }
 
 /** For databases from before names were compared. */
