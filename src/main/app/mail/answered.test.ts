@@ -28,6 +28,8 @@ it('is not tried again once its customer declined while the server put it off', 
   await expect.poll(() => latest(app, link.id)).toBeUndefined()
   const history = expectValue(await app.call('links.history', { id: link.id }))
   expect(JSON.stringify(history)).toContain('mail_taken_back')
+  // Staff did not take it back: the answer did.
+  expect(history.actions.find(({ action }) => action === 'mail_taken_back')?.here).toBe(false)
 })
 
 it('that is put off on after the answer goes on, where somebody sent it to who had declined', async () => {

@@ -51,7 +51,7 @@ it('waits, leaves and ends, each once; its link says so', () => {
   mails.add([mail('a'), mail('b'), mail('of-nobody', 'gone')])
   mails.add([mail('a')])
   expect([mails.waiting(), mails.next()?.id, link()?.mail]).toEqual([2, 'a', { state: 'waiting', at: 10 }])
-  expect([mails.markSending('a', 20), mails.markSending('a', 20), mails.cancel('a', 20)]).toEqual([
+  expect([mails.markSending('a', 20), mails.markSending('a', 20), mails.cancel('a', 20, 'staff')]).toEqual([
     true,
     false,
     false,
@@ -64,7 +64,7 @@ it('waits, leaves and ends, each once; its link says so', () => {
   expect(at.db.prepare("SELECT text FROM mail WHERE id = 'a'").pluck().get()).toBe('')
   expect(link()).toMatchObject({ handedAt: 30, followUpAt: null, lastAt: 30, mail: { state: 'waiting' } })
   expect(actions()).toEqual(['follow_up 20', 'mailed a@x', 'follow_up ', 'created '])
-  expect([mails.cancel('b', 50), mails.cancel('b', 60)]).toEqual([true, false])
+  expect([mails.cancel('b', 50, 'staff'), mails.cancel('b', 60, 'staff')]).toEqual([true, false])
   expect(link()?.mail).toEqual({ state: 'handed', at: 30 })
   expect([actions()[0], link()?.lastAt]).toEqual(['mail_taken_back b@x', 30])
 })
@@ -133,7 +133,7 @@ it('goes with its link, and one that was taken back leaves the link without mail
   mails.add([mail('a')])
   const without = () => links.count(1, { mail: 'without' })
   expect(without()).toBe(0)
-  mails.cancel('a', 9)
+  mails.cancel('a', 9, 'staff')
   expect(without()).toBe(1)
   mails.addEnded('written', [mail('b')])
   expect(mails.byId('b')).toMatchObject({ state: 'written', at: 10 })

@@ -1,7 +1,7 @@
 import type { LinkMail, MailProblem, MailState } from '../../../contract/mail/mail.ts'
 import type { LinkState } from '../../../contract/model.ts'
 import type { FailedMail } from '../../../contract/overview.ts'
-import type { Sql } from '../../sqlite/sql.ts'
+import { type Sql, toBit } from '../../sqlite/sql.ts'
 import type { ConnectionRow } from '../connections/connections.ts'
 
 export type NewMail = Pick<LinkMail, 'id' | 'linkId' | 'to' | 'subject' | 'text'> & {
@@ -109,12 +109,12 @@ export const createMails = ({ all, count, get, run, transaction }: Sql) => {
          WHERE state = 'sending'`,
         { at },
       ),
-    /** Cancels a mail that waits; false: it does not wait any more. */
-    cancel: transaction((id: string, at: number): boolean => {
+    /** Cancels a mail that waits; false: it does not wait any more. `by`: staff, or the customer by their answer. */
+    cancel: transaction((id: string, at: number, by: 'staff' | 'customer'): boolean => {
       run(
-        `INSERT INTO link_action SELECT l.number, :at, 'mail_taken_back', 1, m.recipient FROM mail m JOIN link l ON l.id = m.link_id
+        `INSERT INTO link_action SELECT l.number, :at, 'mail_taken_back', :here, m.recipient FROM mail m JOIN link l ON l.id = m.link_id
          WHERE m.id = :id AND m.state = 'waiting' ON CONFLICT DO NOTHING`,
-        { id, at },
+        { id, at, here: toBit(by === 'staff') },
       )
       return run("DELETE FROM mail WHERE id = ? AND state = 'waiting'", id) === 1
     }),

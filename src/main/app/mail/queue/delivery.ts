@@ -112,7 +112,7 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
     await save(session, () => {
       mails.end(mail.id, end)
       // Its customer answered while the server put it off.
-      if (!wasAnswered && isAnswered(session, mail)) mails.cancel(mail.id, ports.now())
+      if (!wasAnswered && isAnswered(session, mail)) mails.cancel(mail.id, ports.now(), 'customer')
     })
     return { hold, isOver: end.state !== 'waiting' }
   }
