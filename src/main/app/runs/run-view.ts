@@ -32,10 +32,14 @@ export const progressOf = ({ counts }: Run): number => {
 const number = (count: number): string => count.toLocaleString('en-US')
 
 /** The notification of a run that ended. No names in it: it may be read over a shoulder. Pure. */
-export const endMessage = ({ state, counts }: Run): { title: string; body: string } => {
+export const endMessage = ({
+  state,
+  counts,
+}: Pick<Run, 'state' | 'counts'>): { title: string; body: string } => {
   const { created, waiting, failed, unknown } = counts
   const left = waiting === 0 ? '' : `, ${number(waiting)} to go`
-  const wrong = failed + unknown === 0 ? '' : ` ${number(failed + unknown)} need a look.`
+  const bad = failed + unknown
+  const wrong = bad === 0 ? '' : ` ${number(bad)} ${bad === 1 ? 'needs' : 'need'} a look.`
   return {
     title: `The list is ${state}`,
     body: `${number(created)} ${created === 1 ? 'link' : 'links'} created${left}.${wrong}`,
