@@ -175,6 +175,7 @@ export const createApp = (outside: Ports, options: AppOptions) => {
       follower.stop()
       upkeep.stop()
       refresher.stop()
+      runner.saveEnd()
       return gate.close()
     },
   }

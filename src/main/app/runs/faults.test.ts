@@ -189,3 +189,19 @@ it('a list whose stop could be written only later is stopped also after a retry 
     counts: { created: 2, failed: 0, waiting: 2 },
   })
 })
+
+it('keeps the links that could be written only later also where the app ends before another list is sent', async () => {
+  const refuses = `CREATE TRIGGER refuses BEFORE UPDATE OF url ON link
+    WHEN EXISTS (SELECT 1 FROM setting WHERE name = 'draft/link') BEGIN SELECT RAISE(ABORT, 'none is written'); END`
+  const app = await scene().restartedWith(await scene().connected(), refuses)
+  const { id } = await prepared(app, listOf(4))
+  const draft = { name: 'link', id: 'a-draft-of-one' } as const
+  expectValue(await app.call('drafts.write', { ...draft, value: 'half-typed' }))
+  expect(await finished(app, id)).toMatchObject({ state: 'paused', counts: { sending: 2 } })
+  expectValue(await app.call('drafts.write', { ...draft, value: null }))
+  const again = await scene().restarted(app)
+  expect(expectValue(await again.call('runs.get', { id }))).toMatchObject({
+    state: 'paused',
+    counts: { created: 2, unknown: 0, waiting: 2 },
+  })
+})

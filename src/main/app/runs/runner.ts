@@ -17,7 +17,7 @@ const linksEventEvery = 1000
 export const createRunner = (core: Core) => {
   const { ports } = core
   let active: { id: string; sending: ReturnType<typeof startSending>; ended: Promise<void> } | null = null
-  /** The end of a run that could not be written to a full disk; written before the next run is started. */
+  /** The end of a run that could not be written to a full disk; written before the next run is started, or the app closes. */
   let unsaved: { session: Session; id: string; ending: Ending; save: () => void } | null = null
 
   /** A run as the page sees it now. */
@@ -123,6 +123,8 @@ export const createRunner = (core: Core) => {
     halt: async (): Promise<void> => {
       if (active !== null) await stop(active.id, 'paused')
     },
+    /** Before the store closes: the disk may have room by now. */
+    saveEnd: () => attempt(core, 'How a run ended could not be saved', () => unsaved?.save()),
   }
 }
 
