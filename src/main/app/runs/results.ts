@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { type ColumnRole, columnRoles, type RowState, type RunRow } from '../../../contract/run.ts'
 import {
   problemWords,
@@ -31,12 +32,16 @@ const changedRoles = (row: RunRow, { columns }: StoredRun): (keyof RowValues)[] 
 /** `width`: the number of columns of the input; `extra`: roles without a column for which a person typed values. */
 type Shape = { width: number; extra: ColumnRole[] }
 
-const shapeOf = (runs: Runs, run: StoredRun): Shape => {
+/** Other work gets its turn between slices. */
+const shapeOf = async (runs: Runs, run: StoredRun): Promise<Shape> => {
   let width = 0
   const extra = new Set<ColumnRole>()
-  for (const row of runs.rows.each(run.seq)) {
-    width = Math.max(width, row.cells.length)
-    for (const role of changedRoles(row, run)) if (run.columns[role] === null) extra.add(role)
+  for (const slice of runs.rows.slices(run.seq, sliceRows)) {
+    for (const row of slice) {
+      width = Math.max(width, row.cells.length)
+      for (const role of changedRoles(row, run)) if (run.columns[role] === null) extra.add(role)
+    }
+    await others()
   }
   return { width, extra: columnRoles.filter(role => extra.has(role)) }
 }
@@ -68,8 +73,8 @@ const resultCells = ({ url, state, at, error, problems, mailing }: RunRow): Cell
  * Rows of the results in slices: the input with a person's changes, then link, state, time, error and mail in the screen's words. `onGone`: called at
  * the end if the run was deleted meanwhile, so that rows may be missing.
  */
-export function* resultsOf(runs: Runs, run: StoredRun, onGone: () => void): Generator<Cell[][]> {
-  const shape = shapeOf(runs, run)
+export async function* resultsOf(runs: Runs, run: StoredRun, onGone: () => void): AsyncGenerator<Cell[][]> {
+  const shape = await shapeOf(runs, run)
   const head = (cells: string[]): Cell[] => [
     ...Array.from({ length: shape.width }, (_, column) => cells[column] ?? ''),
     ...shape.extra.map(role => roleWords[role]),
