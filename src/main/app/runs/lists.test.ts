@@ -100,6 +100,7 @@ describe('a list', () => {
       ['Bob', 'bob@x.example'],
     ])
     expect(await read(`${john}; ${lee}`)).toEqual(both)
+    expect(await read('j@x.example; ann@x.example')).toEqual(both.map(([, email]) => ['', email]))
     expect(await read(`Name, Email\n${john}\n${lee}`)).toEqual(both)
   })
 

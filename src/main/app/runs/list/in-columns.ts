@@ -28,9 +28,13 @@ const peopleOf = (line: string): string[] | null => {
 
 const isHeader = (line: string): boolean => recognise([line.split(/[,;]/, 100)]).hasHeader
 
-/** Lines of `Name <email>`, as mail programs copy them, in two columns, since a name may hold a comma; other text as it is. Pure. */
+/** Whether a text may be people as mail programs copy them: with `<email>`, or one line of addresses. */
+const isOfMail = (text: string): boolean =>
+  text.includes('<') || (text.includes('@') && /[,;]/.test(text) && !/[\r\n]/.test(text.trim()))
+
+/** Lines of `Name <email>` or a line of addresses in two columns, since a name may hold a comma; other text as it is. Pure. */
 export const inColumns = (text: string): string => {
-  if (text.length > mostText || text.includes('\t') || !text.includes('<')) return text
+  if (text.length > mostText || text.includes('\t') || !isOfMail(text)) return text
   const lines: string[] = []
   let hasHeader = false
   for (const line of text.split(/\r\n|[\r\n]/, mostLines + 1)) {
