@@ -65,3 +65,16 @@ it('is not queued for who accepted while its message was looked at', async () =>
   expect(await send(app, link.id)).toEqual({ ok: false, failure: { code: 'already_accepted' } })
   expect(await latest(app, link.id)).toBeUndefined()
 })
+
+it('is not sent with a link that was renewed while the mail waited, though its row has the new one', async () => {
+  const { app, link } = await ready()
+  expectValue(await app.call('mail.pause', { paused: true }))
+  expectValue(await send(app, link.id))
+  const db = await scene().openFile()
+  // As where staff copy a standing link that was renewed.
+  db.exec("UPDATE link SET url = 'https://x.example/connect/r/renewed'")
+  db.close()
+  expectValue(await app.call('mail.pause', { paused: false }))
+  await until(app, link.id, { state: 'refused', problem: 'link_gone' })
+  expect(smtp().received).toEqual([])
+})

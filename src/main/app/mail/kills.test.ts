@@ -53,7 +53,7 @@ const fill = (file: string, port: number, count: number): string[] => {
       messageId,
       to: `${id}@b.example`,
       subject: id,
-      text: id,
+      text: `${id}: https://x.example/c/1`,
       createdAt: 1,
     }
     ledger.mails.add([mail])

@@ -67,6 +67,8 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
       return notSent('data', 'link_gone', 550)
     // An earlier version of the app queued mails of practice data too: they must not reach real people.
     if (link.kind === 'practice') return { ok: true, answer: null }
+    // Written before a standing link was renewed.
+    if (!mail.text.includes(link.url)) return notSent('data', 'link_gone', 550)
     const connected = await connect(session, stored)
     if (!connected.ok) return connected
     const { from, replyTo } = stored.server
