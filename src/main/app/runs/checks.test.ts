@@ -266,3 +266,18 @@ it('says which row is about the same customer, and which link a customer has: th
     Array(5).fill(null),
   )
 })
+
+it('makes no second link for who got one since the check, say by another list, unless a person wants it', async () => {
+  const app = await scene().connected()
+  const lists = ['Name,Email\nAnn,ann@b.example', 'Name,Email\nBob,bob@b.example\nAnn,ANN@b.example']
+  const [first, second] = [await prepared(app, lists[0] ?? ''), await prepared(app, lists[1] ?? '')]
+  await finished(app, first.id)
+  expect(await finished(app, second.id)).toMatchObject({
+    state: 'done',
+    counts: { created: 1, left_out: 1 },
+    problems: { in_register: 1 },
+  })
+  const wanted = { id: second.id, place: 2, what: 'nevertheless', value: true } as const
+  expectValue(await app.call('runs.choice', wanted))
+  expect(await finished(app, second.id)).toMatchObject({ state: 'done', counts: { created: 2, left_out: 0 } })
+})

@@ -8,6 +8,7 @@ import type { Entry } from '../../../ledger/runs/run-journal.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import type { ConnectionContext } from '../../current.ts'
 import type { Ports } from '../../ports.ts'
+import { createRowCheck } from '../list/row-check.ts'
 
 /** One pass over a run: it sends the rows that wait, or of these only those that failed before, or repeats the requests of unknown outcome. */
 export type Pass = {
@@ -43,9 +44,25 @@ const sameRequest = ({ now }: Outside, { context, run }: Pass, row: RunRow): Row
   return { row, entry, request: { redirectUrl, notes: links.notesOf(id), idempotencyKey: id } }
 }
 
-/** The request for a row's link; null: the row is skipped in this pass. */
-export const requestOf = (outside: Outside, pass: Pass, row: RunRow): RowRequest | null =>
-  pass.rows === 'unknown' ? sameRequest(outside, pass, row) : firstRequest(outside, pass, row)
+/** Leaves a row out whose customer got a link since the list was checked; false: they got none, or a person wants another. */
+const isLeftOut = ({ context, run }: Pass, row: RunRow): boolean => {
+  const { links, runs } = context.session.ledger
+  const registered = (key: string) => {
+    const found = links.ofCustomers.registered(run.connectionSeq, key)
+    // One that is still being created may be of this row, whose request is made again.
+    return found !== null && links.isKept(found.id) ? found : null
+  }
+  const check = createRowCheck({ hasHeader: false, header: [], columns: run.columns })
+  const checked = check(row, { registered, sharesSince: () => null })
+  if (checked.state === 'left_out') runs.rows.saveChecked(run.seq, [checked])
+  return checked.state === 'left_out'
+}
+
+/** The request for a row's link; null: the row is skipped in this pass. Throws what SQLite throws. */
+export const requestOf = (outside: Outside, pass: Pass, row: RunRow): RowRequest | null => {
+  if (pass.rows === 'unknown') return sameRequest(outside, pass, row)
+  return isLeftOut(pass, row) ? null : firstRequest(outside, pass, row)
+}
 
 /** What a kind of trouble means: the run waits, it pauses until a person has mended the cause, or just the row failed. */
 const meanings = { busy: 'wait', refused: 'pause', lost: 'pause', unusable: 'failed' } as const

@@ -11,7 +11,7 @@ export type Ending = { state: 'paused' | 'stopped' | 'done'; paused: Failure | n
 
 /**
  * Sends the rows of a run. Row and link are on disk before their request leaves, and its answer before the next request leaves. When the disk is
- * full the run pauses, and answers stay in memory until `save` can write them. `onSaved`: called after answers were written.
+ * full the run pauses, and answers stay in memory until `save` can write them. `onSaved`: called after rows were written.
  */
 export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
   const { ports, client } = core
@@ -77,23 +77,18 @@ export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
     sendSoon()
   }
 
-  /** The next request of the pass; null: there is none. */
-  const nextRequest = (): RowRequest | null => {
-    for (;;) {
-      const row = toRepeat.shift() ?? rows.next().value
-      if (row === undefined) return null
-      const next = requestOf(ports, pass, row)
-      if (next !== null) return next
-    }
-  }
-
   /** Saves answers and starts as many requests as are allowed now. */
   const sendMore = (): void => {
+    let isSkipped = false
     try {
       if (!isContextOpen(core, pass.context)) pause({ code: 'no_connection' })
       const next: RowRequest[] = []
       while (ending === null && waits === null && underWay + next.length < limits.atATime()) {
-        const request = nextRequest()
+        const row = toRepeat.shift() ?? rows.next().value
+        if (row === undefined) break
+        const request = requestOf(ports, pass, row)
+        isSkipped = request === null
+        // Other work gets its turn: it may be so with every row of a long list.
         if (request === null) break
         next.push(request)
       }
@@ -102,7 +97,10 @@ export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
     } catch (error) {
       pauseAfter(error)
     }
-    if (underWay === 0 && (ending !== null || waits === null))
+    if (isSkipped) {
+      onSaved()
+      sendSoon()
+    } else if (underWay === 0 && (ending !== null || waits === null))
       finished.resolve(ending ?? { state: 'done', paused: null })
   }
   /** Answers that arrive in one turn of the event loop are saved by one write. */
