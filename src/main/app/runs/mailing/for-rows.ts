@@ -123,8 +123,9 @@ export const saveDrafts = async (
     if (!(error instanceof Error && 'syscall' in error)) throw error
     ports.log('Drafts could not be saved', { code: codeOf(error) })
     drafts.failure = notWritten(codeOf(error)).failure
+  } finally {
+    ports.emit('links.changed', null)
+    ports.emit('mail.changed', null)
   }
-  ports.emit('links.changed', null)
-  ports.emit('mail.changed', null)
   return ok(drafts)
 }

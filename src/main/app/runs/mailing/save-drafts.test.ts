@@ -95,6 +95,20 @@ describe('drafts in a folder', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it('that were saved are shown also where the next one could not be noted', async () => {
+    const { app, run, folder } = await madeOf('Name,Email\nAnn,ann@b.example\nBob,bob@b.example')
+    const refuses = `CREATE TRIGGER refuses BEFORE INSERT ON mail WHEN EXISTS (SELECT 1 FROM mail)
+      BEGIN SELECT RAISE(ABORT, 'none is written'); END`
+    const again = await scene().restartedWith(app, refuses)
+    again.dialog.path = folder
+    const told: string[] = []
+    again.listening.to = name => void told.push(name)
+    const saved = await again.call('runs.drafts', { id: run.id, templateId: 'english' })
+    expect(saved).toMatchObject({ failure: { code: 'internal' } })
+    expect(expectValue(await again.call('runs.mails', { id: run.id }))).toMatchObject({ mail_written: 1 })
+    expect(told).toEqual(expect.arrayContaining(['links.changed', 'mail.changed']))
+  })
+
   it('leave nothing half written in the folder, once the app that was ended meanwhile has started again', async () => {
     const { app, folder, save } = await madeOf(listOf(8))
     const saving = save().catch(() => null)
