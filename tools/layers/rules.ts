@@ -20,8 +20,12 @@ const parts = {
   renderer: { group: ['**/renderer/**'], may: 'renderer itself' },
   service: { group: ['**/service/**'], may: 'service itself' },
   contractOfTheApp: {
-    group: ['**/contract/**', '!**/contract/{http,loopback,more,failure}.ts', '!**/contract/postal/**'],
-    may: 'the app: the service has http.ts, loopback.ts, more.ts, failure.ts and the postal tables of the contract',
+    group: [
+      '**/contract/**',
+      '!**/contract/{http,loopback,more,failure,utility-initials}.ts',
+      '!**/contract/postal/**',
+    ],
+    may: 'the app: the service has http.ts, loopback.ts, more.ts, failure.ts, utility-initials.ts and the postal tables of the contract',
   },
   otherFeatures: {
     group: ['../*/**', '!../../**', '**/features/**'],

@@ -93,6 +93,13 @@ describe.each(kinds)('what a customer may have mistyped, on %s', kind => {
       'Boise Light',
     ])
       expect([provider, await questions({ provider })]).toEqual([provider, { zip }])
+    // As people call it, of those that serve the state.
+    for (const [state, meant] of [
+      ['CA', 'Pacific Gas and Electric'],
+      ['OR', 'Portland General Electric'],
+    ] as const)
+      expect((await questions({ provider: 'PG&E', state })).provider).toContain(meant)
+    expect(await questions({ provider: 'PG&E' })).toEqual({ zip })
     for (const street of ['PO Box A', 'P.O. Box', 'Maple Court, Unit B', '5th Avenue'])
       expect([street, await questions({ street })]).toEqual([street, { zip }])
     for (const account of ['77 004', 'AB-123', '2200187765'])

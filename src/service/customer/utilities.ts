@@ -1,3 +1,4 @@
+import { initialsOf } from '../../contract/utility-initials.ts'
 import given from './utilities.json' with { type: 'json' }
 
 /** Where utilities serve: the states, the District of Columbia and Puerto Rico, as the post writes them. */
@@ -7,7 +8,7 @@ const served = Object.entries(given.byState).flatMap(([state, names]) => names.m
 
 /** Electric utilities (investor-owned, municipal and cooperative), each once, by name, with the states that it serves (`WA, ID`). */
 export const utilities = [...Map.groupBy(served, ({ name }) => name)]
-  .map(([name, places]) => ({ name, states: places.map(({ state }) => state).join(', ') }))
+  .map(([name, at]) => ({ name, initials: initialsOf(name), states: at.map(one => one.state).join(', ') }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
 /** A utility's name without what people write in different ways: case, spaces, "and" or "&". */
@@ -22,11 +23,13 @@ const isNear = (one: string, other: string, most: number): boolean => {
   return most > 0 && next.some(([left, right]) => isNear(left, right, most - 1))
 }
 
-/** The only utility that an unknown name is near to: by two letters, by one where it is short. "Duke Energy" is known, as it begins others. Pure. */
-export const findMeant = (typed: string): string | undefined => {
+/** The only utility that an unknown name means: by initials in its state, or by two letters, one if it is short. "Duke Energy" begins others. Pure. */
+export const findMeant = (typed: string, state: string): string | undefined => {
   const given = plain(typed)
   const begins = (name: string) => `${name} `.toLowerCase().startsWith(`${typed.toLowerCase()} `)
   if (utilities.some(({ name }) => begins(name) || plain(name) === given)) return undefined
+  const called = utilities.filter(one => one.states.includes(state) && one.initials.includes(given))
   const near = utilities.filter(({ name }) => isNear(given, plain(name), given.length < 8 ? 1 : 2))
-  return near.length === 1 ? near[0]?.name : undefined
+  const [meant, other] = called.length > 0 ? called : near
+  return other === undefined ? meant?.name : undefined
 }

@@ -50,7 +50,7 @@ const housed = /\p{N}|\bp\.? ?o\.? ?box\b|\b(?:apt|apartment|unit|suite|lot)\b/i
 const doubtsOf = (values: Typed['values']) => {
   const { provider = '', account: number = '', street = '', state = '', zip = '' } = values
   const { doubt } = texts()
-  const meant = findMeant(provider)
+  const meant = findMeant(provider, state)
   const isShort = (number.match(/[\p{L}\p{N}]/gu) ?? []).length < 5
   return {
     ...(meant && { provider: doubt.provider.replace('{name}', () => meant) }),
@@ -61,7 +61,6 @@ const doubtsOf = (values: Typed['values']) => {
   }
 }
 
-/** What a doubt is about. */
 const doubted = (name: string, { [name]: value, city, state }: Typed['values']) =>
   JSON.stringify([name, value, name === 'zip' && [city, state]])
 
@@ -102,10 +101,8 @@ export const saveTyped = async (
   const known = [sure, ...asked.map(name => doubted(name, values))].join('')
   const again = { values: { ...values, sure: known }, errors: { ...questions, ...errors }, doubts: asked }
   if (!given.ok || asked.length > 0) return again
-  const typed = { customerId, account: given.data, now }
-  const saved = await (id === undefined
-    ? addUtilityAccount(db, typed)
-    : changeUtilityAccount(db, { ...typed, id }))
+  const row = { customerId, account: given.data, now }
+  const saved = await (id ? changeUtilityAccount(db, { ...row, id }) : addUtilityAccount(db, row))
   if (saved === 'saved' || saved === 'gone') return saved
   const { full, often, wrong } = texts()
   const text = { full: plural(full, maxUtilityAccounts), often, known: wrong.known }[saved]
@@ -127,8 +124,8 @@ export const UtilityForm = ({ change, ...form }: Props) => (
   <Form {...form} fields={fields()} submit={change ? texts().save : texts().add} kind="primary">
     <input type="hidden" name="sure" value={form.typed.values.sure} />
     <datalist id="utilities">
-      {utilities.map(({ name, states }) => (
-        <option value={name}>{states}</option>
+      {utilities.map(({ name, initials, states }) => (
+        <option value={name}>{[...initials, states].join(' · ').toUpperCase()}</option>
       ))}
     </datalist>
   </Form>

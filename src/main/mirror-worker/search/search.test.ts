@@ -240,18 +240,7 @@ it('finds, in the same order, what going through all rows word by word would fin
 })
 
 it('takes whatever is typed for words, never for an expression', () => {
-  const expressions = [
-    '"',
-    'a" OR b',
-    '*',
-    'NEAR(a b)',
-    'NOT x',
-    'words : a',
-    '-a',
-    '^abc',
-    '\0abc',
-    '{a} +b',
-  ]
+  const expressions = '"|a" OR b|*|NEAR(a b)|NOT x|words : a|-a|^abc|\0abc|{a} +b'.split('|')
   const nested = fc.array(fc.constantFrom(...expressions, 'unit', '#', 'a.b', "o'd"), { maxLength: 120 })
   const typed = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 500 }),

@@ -1,9 +1,9 @@
-import { initialsOf } from '../../../contract/search/initials.ts'
 import { partsOf, unitAt } from '../../../contract/search/pieces.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
 import { isUnitWord, standsFor } from '../../../contract/search/spellings.ts'
 import { stateCode } from '../../../contract/search/state-code.ts'
 import { stateNames } from '../../../contract/states.ts'
+import { initialsOf } from '../../../contract/utility-initials.ts'
 import { cutNumber, emailMark, idMark, numberMark, shortestPart, spellingMark, unitMark } from './marks.ts'
 
 /** Characters of a field that count: as many as a note may have, and a hostile field must not hold the worker up. */

@@ -199,9 +199,7 @@ it('says what is stuck as long as its cause is there', () => {
   const unknown = { ...mailOf, state: 'unknown' as const, problem: 'outcome_unknown' as const }
   const failedMails = [mailOf, unknown, { ...mailOf, corrected: true }]
   expect(lines({ overview: { ...nothing.overview, failedMails } }).map(([, , , action]) => action)).toEqual([
-    'correct',
-    'open',
-    'open',
+    ...['correct', 'open', 'open'],
   ])
   // Another address does not help against these problems.
   const others = (['message_refused', 'gave_up'] as const).map(why => ({ ...mailOf, problem: why }))
