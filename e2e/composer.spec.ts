@@ -94,3 +94,16 @@ test('a note that was changed on this computer alone is not in the link that ren
   await screen.more()
   await expect(screen.note).toHaveValue('Met at the fair')
 })
+
+test('a page that is typed for Anyone makes the link one customer’s, and that is said', async ({
+  sharedApp: { page },
+}) => {
+  const screen = links(page)
+  await screen.fill({ customer: 'Fair', linkFor: 'Anyone' })
+  await screen.more()
+  await screen.redirectUrl.pressSequentially('acme.example/thanks')
+  await expect(screen.linkFor.getByRole('radio', { name: 'One customer' })).toBeChecked()
+  await expect(page.getByRole('status')).toHaveText(
+    'For one customer now: a link for anyone has no page afterwards',
+  )
+})

@@ -28,7 +28,9 @@ const tones: Record<string, string> = { started: 'ok', accepted: 'ok', ended: 'b
 /** A link's state, since when, and what its customer did before, in the app's words; only the app knows whether an open link was sent. */
 const stateCell = (request: ConnectRequest) => {
   const { state, at } = standingOf(request)
-  const { started_at: started, declined_at: declined, decline_reason: reason } = request
+  const { started_at: started, declined_at: declined } = request
+  const reason = state === 'declined' ? request.decline_reason : null
+  const opened = ['started', 'accepted'].includes(state) ? null : started
   // An accepted link whose customer stopped sharing counts as ended.
   const hasEnded = state === 'accepted' && request.sharedBy === null
   const shown = hasEnded ? 'ended' : state
@@ -41,11 +43,9 @@ const stateCell = (request: ConnectRequest) => {
     <>
       <span class={`tag ${tones[shown] ?? ''}`.trim()}>{messages.states[shown]}</span>
       {since !== null && timed('{time}', since)}
-      {state === 'declined' && reason !== null && <div>{fill(messages.reason, { reason })}</div>}
+      {reason !== null && <Words class="reason" title={isolated(reason)} text={`“${reason}”`} />}
       {state !== 'declined' && declined !== null && <div>{timed(messages.declinedAt, declined)}</div>}
-      {!['started', 'accepted'].includes(state) && started !== null && (
-        <div>{timed(messages.openedAt, started)}</div>
-      )}
+      {opened !== null && <div>{timed(messages.openedAt, opened)}</div>}
     </>
   )
 }

@@ -38,8 +38,8 @@ export function BelowName({ name, link, details, canEdit }: BelowNameProps) {
       {emails.map(email => (
         <span key={email} className="line copied">
           <Outside text={email} exact />
-          {doubt === null || email !== details?.email ? null : <span title={doubtTitle}> {doubt}</span>}
           <CopyButton label={messages.accounts.email} text={email} />
+          {doubt === null || email !== details?.email ? null : <span title={doubtTitle}>{doubt}</span>}
         </span>
       ))}
       {lacksEmail ? <EditButton link={link} field="email" /> : null}

@@ -42,7 +42,8 @@ export const messages = {
     also: ' (Redirect URL)',
     used: 'Redirect URLs used before',
     placeholder: 'https://',
-    optional: 'https:// (optional)',
+    optional: 'Only for one customer: https://',
+    makesOne: 'For one customer now: a link for anyone has no page afterwards',
     missing: 'Type the page the customer sees afterwards, or choose Anyone',
   },
   whoFor: 'Who is the link for?',
@@ -57,6 +58,7 @@ export const messages = {
   /** Explanations of One customer and Anyone, in a line. */
   meaning: {
     anyone: 'Everybody gets the same link; you cannot see who accepts.',
+    anyoneSeen: 'Everybody gets the same link; you see who accepts.',
     seen: 'Only for them: you see who accepts.',
     needsPage: 'Only for them. Type the page they see afterwards.',
     own: 'Only for them.',
@@ -75,7 +77,7 @@ export const linkForMeaning = (
   linkFor: 'one' | 'anyone',
   { page, offersChanges }: { page: string | null; offersChanges: boolean },
 ): string => {
-  if (linkFor === 'anyone') return messages.meaning.anyone
+  if (linkFor === 'anyone') return offersChanges ? messages.meaning.anyoneSeen : messages.meaning.anyone
   if (offersChanges) return messages.meaning.seen
   return page === null ? messages.meaning.needsPage : messages.meaning.own
 }

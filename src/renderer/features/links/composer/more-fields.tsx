@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ComboField } from '../../../ui/fields/combo-field.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { SegmentsField } from '../../../ui/fields/segments.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
 import { redirectUrlsQuery } from '../queries.ts'
 import { linkForMeaning, messages } from './composer-messages.ts'
 import { PageDialog } from './page-dialog.tsx'
@@ -64,7 +65,11 @@ export function MoreFields({ values, offers, problem, onChange }: MoreFieldsProp
           listLabel={page.used}
           placeholder={linkFor === 'one' ? page.placeholder : page.optional}
           value={shownPage(values, offers)}
-          onChange={redirectUrl => onChange({ redirectUrl })}
+          onChange={redirectUrl => {
+            const isOneNow = linkForOf({ ...values, redirectUrl }, offers) === 'one'
+            if (values.linkFor === 'anyone' && linkFor === 'anyone' && isOneNow) announce(page.makesOne)
+            onChange({ redirectUrl })
+          }}
           onBlur={complete}
           inputRef={pageRef}
           error={problem}
