@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { ok } from '../../../contract/failure.ts'
+import { fail, ok } from '../../../contract/failure.ts'
+import type { Link } from '../../../contract/model.ts'
 import { linkOf } from '../../../contract/testing/link-of.ts'
 
 vi.stubGlobal('window', { location: { hash: '' }, addEventListener: () => undefined })
@@ -18,4 +19,21 @@ it('renews a link that nobody was noted for to the customer who accepted it, and
   expect(await customerOf('', null)).toBe('')
   // Another person may have accepted it.
   expect(await customerOf('', 'Bob', 'maria@alvarez.example')).toBe('')
+})
+
+it('renews a link without an email to the email of who accepted it, as far as that is kept', async () => {
+  const emailOf = async (link: Partial<Link>, details: unknown) => {
+    const call = async (name: string) =>
+      name === 'links.history' ? ok({ actions: [], asked: null }) : details
+    vi.stubGlobal('window', { bridge: { call } })
+    return (await toRenew(linkOf({ customer: 'Ann', ...link }))).email
+  }
+  const known = ok({ email: 'ann@b.example' })
+  expect(await emailOf({ email: '', customerId: 'cus_1' }, known)).toBe('ann@b.example')
+  expect(await emailOf({ email: 'noted@b.example', customerId: 'cus_1' }, known)).toBe('noted@b.example')
+  expect(await emailOf({ email: '', customerId: null }, known)).toBe('')
+  expect(await emailOf({ email: '', customerId: 'cus_1' }, ok({ email: null }))).toBe('')
+  expect(
+    await emailOf({ email: '', customerId: 'cus_1' }, fail({ code: 'not_found', subject: 'account' })),
+  ).toBe('')
 })

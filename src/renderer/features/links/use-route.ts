@@ -12,15 +12,27 @@ import { routeList } from './register/shown-list.ts'
 /** More does not fit into the field. */
 const longestName = 200
 
+/** The email that is noted, else that of who accepted the link; '' where it is not kept. */
+const emailOf = async ({ email, customerId }: Link): Promise<string> => {
+  if (email !== '' || customerId === null) return email
+  const details = await call('accounts.get', { customerId })
+  return (details.ok ? details.value.email : null) ?? ''
+}
+
 /**
- * The link as the service has it, with who accepted it where nobody is noted: a note that was changed since stays on this computer, where the new link
- * would send it.
+ * The link as the service has it, with the name and email of who accepted it where none is noted: a note that was changed since stays on this computer,
+ * where the new link would send it.
  */
 export const toRenew = async (link: Link): Promise<Link> => {
   const holder = link.email === '' ? (link.customerName ?? '') : ''
   const history = await call('links.history', { id: link.id })
   const note = history.ok ? (history.value.asked?.note ?? link.note) : ''
-  return { ...link, customer: link.customer || holder.slice(0, longestName), note }
+  return {
+    ...link,
+    customer: link.customer || holder.slice(0, longestName),
+    email: await emailOf(link),
+    note,
+  }
 }
 
 /** Opens or renews the link named by the route (see `linkRoute`, `renewRoute`), once: the parameters are then removed from the route. */
