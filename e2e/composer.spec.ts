@@ -102,6 +102,7 @@ test('a page that is typed for Anyone makes the link one customer’s, and that 
   await screen.fill({ customer: 'Fair', linkFor: 'Anyone' })
   await screen.more()
   await screen.redirectUrl.pressSequentially('acme.example/thanks')
+  await page.keyboard.press('Tab')
   await expect(screen.linkFor.getByRole('radio', { name: 'One customer' })).toBeChecked()
   await expect(page.getByRole('status')).toHaveText(
     'For one customer now: a link for anyone has no page afterwards',

@@ -72,6 +72,7 @@ export function RecordActions({ link, details, actions, saved, ...props }: Recor
     label: string,
     act: (details: AccountDetails) => void,
   ): RowMenuItem[] => (details === undefined || !isOffered ? [] : [{ label, onChoose: () => act(details) }])
+  const mails = next === 'send' || next === 'remind' || next === 'correctEmail'
   const hands = handed === null ? [] : actions.handItems(handed)
   const writes = ofCustomer(
     isSharing && isMailAddress(details?.email ?? ''),
@@ -90,7 +91,7 @@ export function RecordActions({ link, details, actions, saved, ...props }: Recor
       ? [...writes, ...(handed === null ? [] : [actions.mailItem(handed, false)])]
       : []),
     ...ofLink(next === 'restore', words.restore, actions.archive),
-    ...(handed !== null && (next === 'send' || next === 'remind' || next === 'correctEmail')
+    ...(handed !== null && mails
       ? [
           {
             ...actions.mailItem(handed, next !== 'send'),
@@ -133,7 +134,12 @@ export function RecordActions({ link, details, actions, saved, ...props }: Recor
   const isNext = isOver || isSharing || next === 'restore' || (isCopied && link?.email !== '')
   const firstButton =
     first === undefined ? null : (
-      <Button icon={Icon} look={isNext ? 'primary' : 'plain'} keys={first.keys} onPress={first.onChoose}>
+      <Button
+        icon={Icon}
+        look={isNext ? 'primary' : 'plain'}
+        keys={mails ? 'M' : undefined}
+        onPress={first.onChoose}
+      >
         {first.label}
       </Button>
     )

@@ -37,9 +37,6 @@ type LinkActionsOptions = {
   saved?: boolean
 }
 
-/** The key that sends or reminds, on a row and in a record. */
-const mailKey = 'M'
-
 /** The actions on a link, shared by its row's menu, its shortcuts, its record and Find or do…. */
 export function useLinkActions({ toRow, onEdit, onArchived, saved = true }: LinkActionsOptions) {
   const handOver = useHandOver()
@@ -75,7 +72,6 @@ export function useLinkActions({ toRow, onEdit, onArchived, saved = true }: Link
     const first = kind === 'declined' ? messages.write : messages.send
     return {
       label: again ? messages.remindAgain : reminds ? messages.remind : first,
-      ...(again ? {} : { keys: mailKey }),
       onChoose: () => handOver.open(link, 'send', kind),
     }
   }
