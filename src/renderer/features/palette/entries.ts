@@ -62,7 +62,7 @@ const everywhere: Entry[] = [
   },
   { id: 'new', group: 'go', icon: User, title: messages.newAccounts, run: () => go(newAccountsRoute) },
   { id: 'ended', group: 'go', icon: User, title: messages.ended, run: () => go(endedAccountsRoute) },
-  command('new-link', 'create', Plus, 'send customer'),
+  command('new-link', 'create', Plus, 'create make add send customer'),
   command('create-many', 'create', ListPlus, 'import csv excel list'),
   command('look-up', 'act', Search, 'find customer id'),
   command('refresh', 'act', RefreshCw, 'reload read sync'),
