@@ -1,4 +1,5 @@
 import type { MailField, MailProblem } from '../../../contract/mail/mail.ts'
+import { formOf, listed } from './numbers.ts'
 
 /**
  * A text for each failure, and for each of its problems where it has several: the first sentence becomes the title, the rest is shown below
@@ -188,7 +189,8 @@ export const sentences = {
     `This list cannot be read${line === null ? '' : `: line ${line}`}. ${problem}`,
   waitFor: (time: string) => `Try again in ${time}.`,
   lacks: (fields: string) => `Still missing: ${fields}.`,
-  strange: (fields: string, known: string) => `Its template names ${fields}: unknown. There are ${known}.`,
+  strange: (fields: string[], known: string) =>
+    `${listed(fields)} ${formOf(fields.length, { one: 'is not a field', other: 'are not fields' })}. The fields are ${known}.`,
   saysMailServer: (words: string) => `It says: “${words}”`,
 }
 

@@ -150,8 +150,9 @@ it('says what a mail server says without its numbers, which are for support', ()
 
 it('says which placeholder of a message is unknown, and which there are', () => {
   expect(fieldsWords([], ['custmer'])).toBe(
-    'Its template names {custmer}: unknown. There are {customer}, {company}, {link}, {linkDomain}, and {reference}.',
+    '{custmer} is not a field. The fields are {customer}, {company}, {link}, {linkDomain}, and {reference}.',
   )
+  expect(fieldsWords([], ['a', 'b'])).toMatch(/^\{a\} and \{b\} are not fields\. /)
 })
 
 it('says of a list of a header alone that nobody is in it, not that it cannot be read', () => {
