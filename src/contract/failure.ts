@@ -113,8 +113,8 @@ type Cause =
   | { code: 'mail_fields'; missing: MailField[]; unknown: string[] }
   /** Mail did not go out; `answer`: the mail server's own words. */
   | { code: 'mail'; problem: MailProblem; answer: string | null }
-  /** A list that was chosen cannot be read; `line`: where, counted from 1. */
-  | { code: 'table'; problem: TableProblem; line: number | null }
+  /** A list that was chosen cannot be read; `line`: where, counted from 1; `name`: of its file, if it is one. */
+  | { code: 'table'; problem: TableProblem; line: number | null; name?: string | undefined }
   /** A file could not be written where the person wanted it; `sheet_full`: the list is larger than a workbook's sheet can hold. */
   | { code: 'not_written'; problem: 'full' | 'not_allowed' | 'no_folder' | 'sheet_full' | 'other' }
   /** Another run is sending; only one may at a time. */

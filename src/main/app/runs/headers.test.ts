@@ -50,6 +50,20 @@ it('a list of a header alone has no customers: that is said, and nothing is left
   expect(await call('runs.list', undefined)).toMatchObject({ value: [] })
 })
 
+it('says which file cannot be read, or has no customers', async () => {
+  const { call, dialog } = await scene().connected()
+  const path = join(scene().dataDir, 'clients.csv')
+  dialog.path = path
+  for (const [text, problem] of [
+    ['a,b\nc,"d', 'quote_not_closed'],
+    ['Name,Email,Phone', 'no_customers'],
+  ] as const) {
+    writeFileSync(path, text)
+    const failure = { code: 'table', problem, name: 'clients.csv' }
+    expect(await call('runs.choose', undefined)).toMatchObject({ failure })
+  }
+})
+
 it('says which sheet of a workbook it is, where more than one has rows', async () => {
   const app = await scene().connected()
   const cells = (...texts: string[]) => texts.map(text => `<c t="str"><v>${text}</v></c>`).join('')

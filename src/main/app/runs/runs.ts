@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { fail, ok } from '../../../contract/failure.ts'
+import { type Failure, fail, ok } from '../../../contract/failure.ts'
 import { bareEmail } from '../../../contract/mail/bare-email.ts'
 import { pastedName } from '../../../contract/run-messages.ts'
 import type { RowsToSend, StoredRun } from '../../ledger/runs/run-states.ts'
@@ -34,12 +34,15 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
 
   const read = async (context: ConnectionContext, name: string, source: TableSource, isPasted = false) => {
     const list = await readList(core, context, { name, source, isPasted, signal: reading.signal })
-    if (!list.ok || list.value === null) return list.ok ? ok(null) : list
+    const unread = (failure: Failure) =>
+      fail(failure.code === 'table' && !isPasted ? { ...failure, name } : failure)
+    if (!list.ok) return unread(list.failure)
+    if (list.value === null) return ok(null)
     const run = list.value
     const setUp = suggestedSetUp(context, run)
     if (setUp.hasHeader && context.session.ledger.runs.rows.count(run.seq) === 1) {
       await removeRun(core, context.session, run)
-      return fail({ code: 'table', problem: 'no_customers', line: null })
+      return unread({ code: 'table', problem: 'no_customers', line: null })
     }
     return checker.check(context, run, () => context.session.ledger.runs.setUp(run.id, setUp))
   }

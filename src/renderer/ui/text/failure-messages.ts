@@ -95,7 +95,7 @@ export const failures = {
   table: {
     empty: 'There is nothing in it. Choose another file.',
     /** Has a title of its own, as this list was read. */
-    no_customers: 'No customers in this file. There is a header and nothing below it. Choose another file.',
+    no_customers: 'There is a header and nothing below it. Choose another file.',
     not_a_table: 'It is not a list of rows and columns. Choose a CSV file or an Excel workbook (.xlsx).',
     old_excel:
       'It is an Excel workbook of the old kind (.xls), or has a password. Save it as .xlsx without a password.',
@@ -185,8 +185,10 @@ export const sentences = {
   timedOut: (time: string) => `The service took too long. No complete answer within ${time}. Try again.`,
   incomplete: (fields: string) => `The message is not complete. ${fields}`,
   unreached: (reason: string) => `The service cannot be reached. ${reason}`,
-  unread: (line: string | null, problem: string) =>
-    `This list cannot be read${line === null ? '' : `: line ${line}`}. ${problem}`,
+  /** Titles alone, as a file's name may have a full stop. */
+  unread: (file: string, line: string | null) =>
+    `${file || 'This list'} cannot be read${line === null ? '' : `: line ${line}`}`,
+  noCustomers: (file: string) => `No customers in ${file || 'this file'}`,
   waitFor: (time: string) => `Try again in ${time}.`,
   lacks: (fields: string) => `Still missing: ${fields}.`,
   strange: (fields: string[], known: string) =>

@@ -159,3 +159,12 @@ it('says of a list of a header alone that nobody is in it, not that it cannot be
   const words = failureWords({ code: 'table', problem: 'no_customers', line: null })
   expect(words.title).toBe('No customers in this file')
 })
+
+it('names the file that cannot be read, whatever its name is', () => {
+  const table = { code: 'table', problem: 'quote_not_closed', line: 7 } as const
+  const titleOf = (name?: string) => failureWords({ ...table, name }).title
+  expect(titleOf()).toBe('This list cannot be read: line 7')
+  expect(titleOf('Mr. Smith.csv')).toBe('Mr. Smith.csv cannot be read: line 7')
+  const empty = failureWords({ code: 'table', problem: 'no_customers', line: null, name: 'head.csv' })
+  expect(empty.title).toBe('No customers in head.csv')
+})

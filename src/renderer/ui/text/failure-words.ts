@@ -86,11 +86,15 @@ const wordsOf = (failure: Failure, entering: boolean): Said => {
       return mailWords(failure.problem, failure.answer)
     case 'unreachable':
       return split(sentences.unreached(failures.unreachable[failure.reason]))
-    case 'table':
-      if (failure.problem === 'no_customers') return split(failures.table.no_customers)
-      return split(
-        sentences.unread(failure.line === null ? null : count(failure.line), failures.table[failure.problem]),
-      )
+    case 'table': {
+      const { problem, line } = failure
+      const file = isolated(failure.name ?? '')
+      const title =
+        problem === 'no_customers'
+          ? sentences.noCustomers(file)
+          : sentences.unread(file, line === null ? null : count(line))
+      return { title, sentence: failures.table[problem] }
+    }
     case 'other_company':
       return split(sentences.otherCompany(isolated(failure.company)))
     case 'not_found':

@@ -29,8 +29,8 @@ const sliceBytes = 768 * 1024
 const mostBytes = 50 * 1024 * 1024
 
 /** What the browser throws where a file is gone by now, or is a folder, is no Failure. */
-const unreadable = (): never => {
-  throw { code: 'table', problem: 'not_readable', line: null } satisfies Failure
+const unreadable = (name: string): never => {
+  throw { code: 'table', problem: 'not_readable', line: null, name } satisfies Failure
 }
 
 /** Hands a dropped file to main, a slice at a time; null: it was cancelled, or another connection is in use by now. Throws the Failure. */
@@ -44,7 +44,7 @@ const sendFile = async (file: File, signal: AbortSignal): Promise<Run | null> =>
     const slice = await file
       .slice(at, at + sliceBytes)
       .bytes()
-      .catch(unreadable)
+      .catch(() => unreadable(file.name))
     await ask('runs.dropPart', { dropId, bytes: slice.toBase64() })
   }
   return isOver() ? null : ask('runs.dropped', { dropId, name: file.name.slice(-200) })
