@@ -72,6 +72,28 @@ test('a page afterwards that is mended is completed as everywhere, and the row i
   await expect.poll(async () => (await call(page, 'runs.get', { id })).counts.waiting).toBe(2)
 })
 
+test('while the page afterwards is wrong the buttons beside it stay where they are, and nothing says that none is typed', async ({
+  app: { page },
+}) => {
+  await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn\tann@b.example' })
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  const box = page.getByLabel('Page afterwards for rows without one')
+  const start = page.getByRole('button', { name: 'Start', exact: true })
+  const standing = page.getByText(/every row gets the same standing link/)
+  await box.fill('')
+  await expect(standing).toBeVisible()
+  const before = await start.boundingBox()
+  await box.fill('http://example.com/thanks')
+  const error = page.getByText('A full address that starts with https://')
+  await expect(error).toBeVisible()
+  await expect(standing).toHaveCount(0)
+  expect(await start.boundingBox()).toEqual(before)
+  // Not at the end of the list, where it would be cut.
+  const [at, below] = await Promise.all([box.boundingBox(), error.boundingBox()])
+  expect((below?.y ?? 0) - (at?.y ?? 0)).toBeLessThan(40)
+})
+
 test('a list has one name among others and open, and is deleted once that is confirmed', async ({
   app: { page },
 }) => {

@@ -54,7 +54,7 @@ export function SetUpCard({ run: answered }: { run: Run }) {
   const [open, setOpen] = useState(!isRecognised)
   const opener = useRef<HTMLButtonElement>(null)
   useFocusLeft(open, () => opener.current?.focus())
-  const makesStanding = (page ?? null) === null && columns.redirectUrl === null
+  const makesStanding = page === null && columns.redirectUrl === null
   return (
     <section
       className="stack many-part"
