@@ -32,6 +32,12 @@ it('shows a customer once, however many utility accounts match', () => {
   expect(found('maria', rows)).toEqual([['customers', 'Maria Alvarez']])
 })
 
+it('shows of a customer the account that fits best, which is found first', () => {
+  const rows = [row(1, {}), row(2, { customerId: 'cus_1', accountNumber: '4713000' })]
+  const [entry] = foundEntries('4713', { rows, links: [], instead: null }, () => undefined)
+  expect(entry?.detail).toContain('7612044713')
+})
+
 it('leads with the name that staff noted', () => {
   const noted = row(1, { notedName: 'Riverside Dental' })
   expect(found('riverside', [noted])).toEqual([['customers', 'Riverside Dental']])

@@ -60,11 +60,10 @@ export type Found = { rows: readonly AccountRow[]; links: readonly Link[]; inste
 
 /** The entries of a search: each customer once, links, addresses, and last those that match only a similar word. Pure. */
 export const foundEntries = (typed: string, { rows, links, instead }: Found, go: Go): Entry[] => {
-  const found = new Map(
-    rows.map(row => accountEntry(instead ?? typed, row, go)).map(entry => [entry.id, entry]),
-  )
-  const only = (group: Entry['group']) =>
-    [...found.values()].filter(entry => entry.group === group).slice(0, most)
+  const found = rows.map(row => accountEntry(instead ?? typed, row, go))
+  const isFirst = ({ id }: Entry, at: number) => found.findIndex(entry => entry.id === id) === at
+  const firsts = found.filter(isFirst)
+  const only = (group: Entry['group']) => firsts.filter(entry => entry.group === group).slice(0, most)
   const ofLinks = links.slice(0, most).map(link => linkEntry(typed, link, go))
   if (instead === null) return [...only('customers'), ...ofLinks, ...only('addresses')]
   const alike = [...only('customers'), ...only('addresses')].slice(0, most)
