@@ -26,6 +26,9 @@ it('sends no reminder to a customer who answered since the links were listed, an
     expect(await sent({ state })).toEqual({ outcome: 'over', sends: [] })
   expect(await sent({ state: 'opened' }, 'already_accepted')).toEqual({ outcome: 'over', sends: [mail] })
   expect(await sent({ state: 'opened' }, 'mail_fields')).toEqual({ outcome: 'left', sends: [mail] })
+  // What no other customer's mail could be queued after either is said as it is.
+  for (const code of ['store', 'mail_not_set_up'])
+    await expect(sent({ state: 'opened' }, code)).rejects.toEqual({ code })
   expect(sentWords(['over', 'left', 'over'])).toBe(
     '1 link skipped: something is missing. 2 links skipped: answered or changed meanwhile.',
   )
