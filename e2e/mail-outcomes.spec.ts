@@ -277,4 +277,12 @@ test('who got a mail today, or whose last mail was refused, is left out of mails
   await dialog.getByRole('button', { name: 'Send 1 mail' }).click()
   await expect(dialog).toContainText('1 mail sent.')
   expect(smtp.received.map(({ to }) => to)).toEqual([['ann@b.example'], ['bo@b.example']])
+  // Where nobody is left, it is not said that each customer gets one.
+  await page.keyboard.press('Escape')
+  await screen.row('Cy').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await screen.registerCard.getByRole('button', { name: /^(Send|Remind)$/ }).click()
+  await dialog.getByRole('checkbox').check()
+  await expect(dialog.getByRole('button', { name: 'Send 0' })).toBeDisabled()
+  await expect(dialog).not.toContainText('Each customer gets')
 })

@@ -124,7 +124,8 @@ export function SendMany({ readLinks, onClose, ...props }: SendManyProps) {
       }
       onClose={onClose}
     >
-      <p>{mailable.length === 0 ? messages.beforeSending : messages.mailTo(namesOf(mailable))}</p>
+      {links.data === undefined ? <p>{messages.beforeSending}</p> : null}
+      {mailable.length === 0 ? null : <p>{messages.mailTo(namesOf(mailable))}</p>}
       {caution === '' ? null : <p className="warn-text">{caution}</p>}
       {leaveOut === '' ? null : (
         <label className="line">
