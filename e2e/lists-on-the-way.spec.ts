@@ -94,6 +94,20 @@ test('while the page afterwards is wrong the buttons beside it stay where they a
   expect((below?.y ?? 0) - (at?.y ?? 0)).toBeLessThan(40)
 })
 
+test('a name that turns the text after it turns nothing of its row that is opened', async ({
+  app: { page },
+}) => {
+  const run = await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn \u202Eeel\tann@b.example' })
+  const id = run?.id ?? ''
+  await call(page, 'runs.start', { id })
+  await expect.poll(async () => (await call(page, 'runs.get', { id })).counts.created).toBe(1)
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  await page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: 'Ann' }).click()
+  await expect(page.getByRole('dialog')).toContainText('ann@b.example')
+  expect(await page.getByRole('dialog').textContent()).not.toContain('\u202E')
+})
+
 test('a list has one name among others and open, and is deleted once that is confirmed', async ({
   app: { page },
 }) => {

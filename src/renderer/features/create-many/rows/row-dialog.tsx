@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
+import { isolated } from '../../../../contract/isolated.ts'
 import { bareEmail } from '../../../../contract/mail/bare-email.ts'
 import { type Run, type RunRow, softProblems, textsBeyond } from '../../../../contract/run.ts'
 import { problemWords, rowErrorWords, rowStateWords } from '../../../../contract/run-messages.ts'
@@ -13,7 +14,7 @@ import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
-import { Outside } from '../../../ui/text/outside.tsx'
+import { exactly, Outside } from '../../../ui/text/outside.tsx'
 import { messages } from '../many-messages.ts'
 import { useRunCall, useRunChange } from '../queries.ts'
 import { problemsWords } from '../run-words.ts'
@@ -156,7 +157,7 @@ function DecidedRow({ run, row, onClose }: RowDialogProps) {
       onClose={onClose}
     >
       <p>
-        {[row.customer, row.email].filter(Boolean).join(' · ')}
+        {[isolated(row.customer), exactly(row.email)].filter(Boolean).join(' · ')}
         {row.url === null ? null : (
           <>
             <br />
