@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { BareRow } from '../../../contract/run.ts'
-import { oldUnknownWords, openWords, planWords, problemsWords, rateWords } from './run-words.ts'
+import type { BareRow, RunRow } from '../../../contract/run.ts'
+import { oldUnknownWords, openWords, planWords, problemsWords, rateWords, rowWords } from './run-words.ts'
 
 const counts = { unchecked: 0, left_out: 0, waiting: 470, sending: 10, created: 20, failed: 0, unknown: 0 }
 
@@ -78,4 +78,11 @@ it('names the link that somebody has and the row that says the same, and keeps w
   const old = { foundAt: Date.now(), foundWho: null, sameAs: null }
   expect(problemsWords(['twice', 'in_register'], old)).toBe('Twice in this list · Has a link already, today')
   expect(problemsWords(['in_register'], { ...old, foundAt: null })).toBe('Has a link already')
+})
+
+it('says of a row without an email that it gets a link, unless a person left it out', () => {
+  const wordsOf = (state: RunRow['state']) =>
+    rowWords({ state, problems: [], customer: 'Ann', email: '' } as unknown as RunRow)
+  expect(wordsOf('waiting')).toBe('No email: a link, but no mail')
+  expect(wordsOf('left_out')).toBe('')
 })

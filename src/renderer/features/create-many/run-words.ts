@@ -51,7 +51,8 @@ export const rowWords = (row: RunRow, most?: number): string => {
   const { state, error, problems, customer, email } = row
   if (state === 'failed' || state === 'unknown') return rowErrorWords(error)
   const { noEmail, noName } = messages.rows
-  return problemsWords(problems, row, most) || (email === '' ? noEmail : customer === '' ? noName : '')
+  const bare = email === '' ? noEmail : customer === '' ? noName : ''
+  return problemsWords(problems, row, most) || (state === 'left_out' ? '' : bare)
 }
 
 export const rowStateTones: Partial<Record<RowState, Tone>> = { created: 'ok', failed: 'bad', unknown: 'bad' }
