@@ -189,3 +189,26 @@ test('who got the standing link and is refused is corrected in the Inbox without
   await expect.poll(() => smtp.received.length).toBe(1)
   expect((await call(page, 'links.get', { id: link.id })).email).toBe('')
 })
+
+test('a mail that left as it was taken back is shown as sent, and no account is said to be missing', async ({
+  app: { page },
+}) => {
+  await call(page, 'mail.pause', { paused: true })
+  const id = crypto.randomUUID()
+  const wanted = { id, customer: 'Ann', email: 'ann@b.example', note: '', redirectUrl: 'https://b.example/' }
+  await call(page, 'links.create', wanted)
+  await call(page, 'mail.send', { id: `mail-${id}`, linkId: id, templateId: 'english', to: null, fill: {} })
+  await links(page).row('Ann').click()
+  // Pressed as soon as it is too late, before the page is told.
+  await links(page)
+    .card.getByRole('button', { name: 'Take back' })
+    .evaluate(async (button: HTMLElement, linkId) => {
+      await window.bridge.call('mail.pause', { paused: false })
+      const isWaiting = async () =>
+        JSON.stringify(await window.bridge.call('mail.ofLink', { id: linkId })).includes('"waiting"')
+      while (await isWaiting());
+      button.click()
+    }, id)
+  await expect(links(page).card).toContainText('Handed to mail server')
+  await expect(page.getByText('No account with that ID')).toHaveCount(0)
+})

@@ -49,7 +49,8 @@ function OneMail({ mail, email, isLast }: { mail: LinkMail; email: string; isLas
   const held = mail.state === 'waiting' && mail.problem === null && hold !== null
   const shown = held ? { ...mail, problem: hold.problem, answer: hold.answer } : mail
   const words = mailStateWords(shown, Date.now(), setup?.paused)
-  const failure = cancel.error ?? tryNow.error
+  // One that had left by then was not there to be taken back: its state says so.
+  const failure = (cancel.error?.code === 'not_found' ? null : cancel.error) ?? tryNow.error
   useFocusLeft(mail.state === 'waiting', () => document.querySelector<HTMLElement>('.record')?.focus())
   return (
     <div className={`mail-line stack tight small ${isLast ? words.tone : 'plain'}`}>
