@@ -160,7 +160,7 @@ test('a dropped file that is gone, or is a folder, is said to be unreadable, and
     return data
   })
   await page.getByRole('region', { name: 'List' }).dispatchEvent('drop', { dataTransfer: handle })
-  await expect(page.getByRole('alert')).toContainText('gone.csv cannot be read')
+  await expect(page.getByRole('alert')).toContainText('cannot be read: gone.csv')
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
 })
 
@@ -243,7 +243,7 @@ test('a list that is open stays open where another one is read by then, and it i
     document.querySelector<HTMLElement>('nav a[href$="/links"]')?.click()
   })
   await expect(links(page).heading).toBeVisible()
-  await expect(page.getByText('long.csv cannot be read')).toBeAttached()
+  await expect(page.getByText('This list cannot be read: long.csv')).toBeAttached()
 })
 
 test('what is decided for all rows at once says so where that failed', async ({ app: { page } }) => {

@@ -186,8 +186,10 @@ export const sentences = {
   incomplete: (fields: string) => `The message is not complete. ${fields}`,
   unreached: (reason: string) => `The service cannot be reached. ${reason}`,
   /** Titles alone, as a file's name may have a full stop. */
-  unread: (file: string, line: string | null) =>
-    `${file || 'This list'} cannot be read${line === null ? '' : `: line ${line}`}`,
+  unread: (file: string, line: string | null) => {
+    const where = [file, line === null ? '' : `line ${line}`].filter(Boolean).join(', ')
+    return where === '' ? 'This list cannot be read' : `This list cannot be read: ${where}`
+  },
   noCustomers: (file: string) => `No customers in ${file || 'this file'}`,
   waitFor: (time: string) => `Try again in ${time}.`,
   lacks: (fields: string) => `Still missing: ${fields}.`,

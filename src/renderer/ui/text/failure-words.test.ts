@@ -164,7 +164,7 @@ it('names the file that cannot be read, whatever its name is', () => {
   const table = { code: 'table', problem: 'quote_not_closed', line: 7 } as const
   const titleOf = (name?: string) => failureWords({ ...table, name }).title
   expect(titleOf()).toBe('This list cannot be read: line 7')
-  expect(titleOf('Mr. Smith.csv')).toBe('Mr. Smith.csv cannot be read: line 7')
+  expect(titleOf('Mr. Smith.csv')).toBe('This list cannot be read: Mr. Smith.csv, line 7')
   const empty = failureWords({ code: 'table', problem: 'no_customers', line: null, name: 'head.csv' })
   expect(empty.title).toBe('No customers in head.csv')
 })
