@@ -281,3 +281,16 @@ it('makes no second link for who got one since the check, say by another list, u
   expectValue(await app.call('runs.choice', wanted))
   expect(await finished(app, second.id)).toMatchObject({ state: 'done', counts: { created: 2, left_out: 0 } })
 })
+
+it('makes all links that a person wants for one name, also where the first fails and the second is made before it is asked for again', async () => {
+  const app = await scene().connected()
+  const { id } = await prepared(app, 'Name,Email\nOpen house,\nOpen house,', 1)
+  expectValue(await app.call('runs.choice', { id, problem: 'twice', value: true }))
+  scene().server.answer((_, response) => {
+    scene().server.answer((request, later) => scene().serve(request, later))
+    sendJson(response, 422, {})
+  })
+  expect(await finished(app, id)).toMatchObject({ state: 'done', counts: { created: 1, failed: 1 } })
+  expectValue(await app.call('runs.retryFailed', { id }))
+  expect(await whenRunEnds(app, id)).toMatchObject({ state: 'done', counts: { created: 2, left_out: 0 } })
+})

@@ -65,7 +65,7 @@ const saveChecked = `UPDATE run_row SET customer = :customer, email = :email, no
 const counted = (names: readonly string[], condition: (name: string) => string): string =>
   names.map(name => `total(n) FILTER (WHERE ${condition(name)}) AS ${name}`).join(', ')
 
-export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
+export const createRunRows = ({ all, count, has, one, run, transaction }: Sql) => {
   const from = (seq: number, place: number, limit: number, condition = 'TRUE'): RunRow[] =>
     all(
       `SELECT ${columns} FROM ${source} WHERE r.run_seq = :seq AND r.place >= :place AND ${condition} ORDER BY r.place LIMIT :limit`,
@@ -114,6 +114,9 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
     /** Where the header is; -1: there is none. */
     headerPlace: ({ seq, hasHeader }: { seq: number; hasHeader: boolean }): number =>
       hasHeader ? count('SELECT min(place) FROM run_row WHERE run_seq = ?', seq) : -1,
+    /** Whether a link is of one of its rows. */
+    hasLink: (seq: number, linkId: string): boolean =>
+      has('SELECT 1 FROM run_row WHERE run_seq = ? AND link_id = ?', seq, linkId),
     count: (seq: number) => count('SELECT count(*) FROM run_row WHERE run_seq = ?', seq),
     /** `begin`: the first place below the header. */
     page: (

@@ -46,11 +46,14 @@ const sameRequest = ({ now }: Outside, { context, run }: Pass, row: RunRow): Row
 
 /** Leaves a row out whose customer got a link since the list was checked; false: they got none, or a person wants another. */
 const isLeftOut = ({ context, run }: Pass, row: RunRow): boolean => {
+  // Of a list with one name in all rows, each look would read all links of the rows before.
+  if (row.nevertheless) return false
   const { links, runs } = context.session.ledger
   const registered = (key: string) => {
     const found = links.ofCustomers.registered(run.connectionSeq, key)
-    // One that is still being created may be of this row, whose request is made again.
-    return found !== null && links.isKept(found.id) ? found : null
+    if (found === null || !links.isKept(found.id)) return null
+    // The list has several rows of this customer, and a person wants a link for each.
+    return runs.rows.hasLink(run.seq, found.id) ? null : found
   }
   const check = createRowCheck({ hasHeader: false, header: [], columns: run.columns })
   const checked = check(row, { registered, sharesSince: () => null })
