@@ -56,8 +56,9 @@ export const linkCalls = (core: Core) => {
     if (answer.state === 'failed') return fail(answer.failure)
     if (answer.state === 'not_offered') return fail({ code: 'withdrawing_not_offered' })
     if (answer.state === 'withdrawn') {
-      context.session.ledger.links.edits.noteWithdrawn(id, answer.request.stateAt ?? ports.now())
-      keep(context, answer.request)
+      const stateAt = answer.request.stateAt ?? ports.now()
+      context.session.ledger.links.edits.noteWithdrawn(id, stateAt)
+      keep(context, { ...answer.request, stateAt })
       return find(context, id)
     }
     const accepted = await core.client.readRequest(target.value, requestId)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { startLive } from '../changes/testing/live.ts'
+import { sendJson } from '../testing/ports.ts'
 import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const own = { redirectUrl: 'https://example.com/thanks' }
@@ -40,4 +41,15 @@ it('withdraws no link that the service does not tell of', async () => {
   const asked = scene().server.seen.length
   expect(await call('links.withdraw', { id })).toMatchObject({ failure: { code: 'invalid_input' } })
   expect(scene().server.seen).toHaveLength(asked)
+})
+
+it('notes a withdrawal once, also where the service does not say when it was', async () => {
+  const before = await scene().connected()
+  const { id } = expectValue(await before.call('links.create', newLink(own))).link
+  const { call } = await scene().restartedWith(before, "UPDATE link SET request_id = 'one'")
+  const request = { id: 'one', redirect: 'https://x.example/c/1', ...own, state: 'withdrawn' }
+  scene().server.answer((_, response) => sendJson(response, 200, request))
+  expect(expectValue(await call('links.withdraw', { id }))).toMatchObject({ state: 'withdrawn' })
+  const { actions } = expectValue(await call('links.history', { id }))
+  expect(actions.filter(({ action }) => action === 'withdrawn').map(({ here }) => here)).toEqual([true])
 })
