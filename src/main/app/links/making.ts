@@ -135,13 +135,14 @@ export const createMaking = (core: Core) => {
       return once(link.id, () => make(context, link.id, null))
     },
 
-    /** Removes a link of unknown outcome, but waits for a retry under way: if that makes the link, it stays. */
+    /** Removes a link of unknown outcome, but waits for a retry under way: if that makes the link, it stays. Fails with `run_busy` while its list retries it. */
     discard: async (context: ConnectionContext, { id }: Link): Promise<Result<MadeLink | null>> => {
       await Promise.allSettled([underWay.get(id)])
-      const { links } = context.session.ledger
+      const { links, runs } = context.session.ledger
       const link = links.byId(context.connection.seq, id)
       if (!link) return fail({ code: 'not_found', subject: id })
       if (isMade(link)) return resultOf(link)
+      if (runs.rows.isSending(id)) return fail({ code: 'run_busy', doing: 'sending' })
       links.remove(id)
       ports.emit('links.changed', null)
       return ok(null)

@@ -7,7 +7,7 @@ import { serverInput, startMailServer } from '../mail/testing/smtp-server.ts'
 import { startEagerService } from '../testing/eager-service.ts'
 import { ownDisk } from '../testing/own-disk.ts'
 import { createTestApp, sendJson } from '../testing/ports.ts'
-import { finished, listOf, page, prepared, whenRunEnds } from '../testing/run-list.ts'
+import { finished, listOf, page, prepared, rowsOf, whenRunEnds } from '../testing/run-list.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -204,4 +204,26 @@ it('keeps the links that could be written only later also where the app ends bef
     state: 'paused',
     counts: { created: 2, unknown: 0, waiting: 2 },
   })
+})
+
+it('a link that its list asks for again cannot be discarded until the answer is here', async () => {
+  const before = await scene().connected()
+  let arrived = 0
+  scene().server.answer(() => {
+    arrived += 1
+  })
+  const { id } = await prepared(before, listOf(1))
+  expectValue(await before.call('runs.start', { id }))
+  await expect.poll(() => arrived).toBe(1)
+  const app = await scene().restarted(before)
+  const answers: (() => void)[] = []
+  scene().server.answer((request, response) => answers.push(() => scene().serve(request, response)))
+  expectValue(await app.call('runs.retryUnknown', { id }))
+  await expect.poll(() => answers.length).toBe(1)
+  const linkId = (await rowsOf(app, id))[0]?.linkId ?? ''
+  const discarded = await app.call('links.discard', { id: linkId })
+  answers[0]?.()
+  await whenRunEnds(app, id)
+  expect(await rowsOf(app, id)).toMatchObject([{ state: 'created', url: 'https://x.example/c/1' }])
+  expect(discarded).toMatchObject({ failure: { code: 'run_busy', doing: 'sending' } })
 })

@@ -117,6 +117,9 @@ export const createRunRows = ({ all, count, has, one, run, transaction }: Sql) =
     /** Whether a link is of one of its rows. */
     hasLink: (seq: number, linkId: string): boolean =>
       has('SELECT 1 FROM run_row WHERE run_seq = ? AND link_id = ?', seq, linkId),
+    /** Whether a link is being asked for by a list. */
+    isSending: (linkId: string): boolean =>
+      has("SELECT 1 FROM run_row WHERE link_id = ? AND state = 'sending'", linkId),
     count: (seq: number) => count('SELECT count(*) FROM run_row WHERE run_seq = ?', seq),
     /** `begin`: the first place below the header. */
     page: (
