@@ -265,3 +265,20 @@ it('is due by days that begin at their own first minute, also on one that begins
   else process.env.TZ = zone
   expect(due).toEqual({ handedBefore: before, until: tomorrow - 1 })
 })
+
+it('shows the links that were archived also where the rest could not be, as on a full disk', async () => {
+  const before = await scene().connected()
+  const app = await scene().restartedWith(
+    before,
+    `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 600)
+     INSERT INTO link (connection_seq, id, customer, email, note, url, state, created_at, state_at, last_at)
+       SELECT (SELECT seq FROM connection), n, n, '', '', 'https://x.example/r/' || n, 'created', n, n, n FROM n;
+     CREATE TRIGGER refuses BEFORE UPDATE OF archived ON link WHEN (SELECT total(archived) FROM link) >= 500
+       BEGIN SELECT RAISE(ABORT, 'none is written'); END`,
+  )
+  const target = { filter: {}, upTo: null, except: [] }
+  app.emitted.length = 0
+  expect((await app.call('links.archive', { target, archived: true })).ok).toBe(false)
+  expect(expectValue(await app.call('links.count', { archived: true }))).toBe(500)
+  expect(app.emitted.map(({ name }) => name)).toContain('links.changed')
+})

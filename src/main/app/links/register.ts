@@ -61,9 +61,13 @@ export const registerCalls = (core: Core) => {
   const setArchived = async ({ session }: ConnectionContext, numbers: number[], archived: boolean) => {
     const { edits } = session.ledger.links
     const done: number[] = []
-    for (let from = 0; from < numbers.length; from += archivedAtOnce) {
-      done.push(...edits.archive(numbers.slice(from, from + archivedAtOnce), archived, ports.now()))
-      await ports.wait(0)
+    try {
+      for (let from = 0; from < numbers.length; from += archivedAtOnce) {
+        done.push(...edits.archive(numbers.slice(from, from + archivedAtOnce), archived, ports.now()))
+        await ports.wait(0)
+      }
+    } finally {
+      if (done.length > 0) changed()
     }
     return done
   }
@@ -101,7 +105,6 @@ export const registerCalls = (core: Core) => {
       const wanted = 'ids' in target ? target : { ...target, list: target.filter }
       const done = await setArchived(context, numbersOf(context, wanted, due()), archived)
       if (done.length === 0) return ok(null)
-      changed()
       const undoArchive = async (): Promise<UndoneStep> => {
         const undone = await setArchived(context, done, !archived)
         const first = context.session.ledger.links.byNumbers(undone.slice(0, mostIds))
