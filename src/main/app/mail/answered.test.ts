@@ -78,3 +78,16 @@ it('is not sent with a link that was renewed while the mail waited, though its r
   await until(app, link.id, { state: 'refused', problem: 'link_gone' })
   expect(smtp().received).toEqual([])
 })
+
+it('is not sent where its link was withdrawn while the server took its time', async () => {
+  const { app, link } = await ready()
+  const db = await scene().openFile()
+  smtp().fault(() => {
+    db.exec("UPDATE link SET progress = 'withdrawn'")
+    return null
+  })
+  expectValue(await send(app, link.id))
+  await until(app, link.id, { state: expect.stringMatching(/handed|refused/) })
+  db.close()
+  expect([smtp().received, await latest(app, link.id)]).toMatchObject([[], { problem: 'link_gone' }])
+})

@@ -22,7 +22,7 @@ export type MailEnd = {
   answer: string | null
 }
 
-type MailedLink = Pick<ConnectionRow, 'name' | 'kind' | 'address' | 'company'> & {
+export type MailedLink = Pick<ConnectionRow, 'name' | 'kind' | 'address' | 'company'> & {
   url: string | null
   state: LinkState
 }

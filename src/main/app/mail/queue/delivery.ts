@@ -1,7 +1,7 @@
 import { ok } from '../../../../contract/failure.ts'
 import type { MailProblem } from '../../../../contract/mail/mail.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
-import type { QueuedMail } from '../../../ledger/mail/mails.ts'
+import type { MailedLink, QueuedMail } from '../../../ledger/mail/mails.ts'
 import { companyOf } from '../../connections/company.ts'
 import { errorName } from '../../log-failure.ts'
 import type { Ports } from '../../ports.ts'
@@ -28,6 +28,10 @@ const notSent = (step: MailStep, problem: MailProblem, code: number | null = nul
 
 const isAnswered = ({ ledger }: Session, { linkId }: QueuedMail): boolean =>
   ['accepted', 'declined'].includes(ledger.mails.linkOf(linkId)?.state ?? '')
+
+/** Whether the link in a mail still leads somewhere: it was neither withdrawn nor, as a standing link, renewed since the mail was written. */
+const isUsable = (link: MailedLink | null, { text }: QueuedMail): link is MailedLink =>
+  !!link?.url && link.state !== 'withdrawn' && link.state !== 'replaced' && text.includes(link.url)
 
 /** `failures`: how often in a row a mail to this server failed before. */
 type Attempt = { stored: StoredServer; mail: QueuedMail; failures: number }
@@ -63,12 +67,9 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
     onText: () => void,
   ): Promise<SendOutcome> => {
     const link = session.ledger.mails.linkOf(mail.linkId)
-    if (!link?.url || link.state === 'withdrawn' || link.state === 'replaced')
-      return notSent('data', 'link_gone', 550)
     // An earlier version of the app queued mails of practice data too: they must not reach real people.
-    if (link.kind === 'practice') return { ok: true, answer: null }
-    // Written before a standing link was renewed.
-    if (!mail.text.includes(link.url)) return notSent('data', 'link_gone', 550)
+    if (link?.kind === 'practice') return { ok: true, answer: null }
+    if (!isUsable(link, mail)) return notSent('data', 'link_gone', 550)
     const connected = await connect(session, stored)
     if (!connected.ok) return connected
     const { from, replyTo } = stored.server
@@ -99,7 +100,8 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
     const wasAnswered = isAnswered(session, mail)
     let isCancelled = false
     const sent = await send(session, attempt, () => {
-      isCancelled = !mails.markSending(mail.id, ports.now())
+      // While a slow server was asked the link may have gone: the next attempt ends the mail.
+      isCancelled = !isUsable(mails.linkOf(mail.linkId), mail) || !mails.markSending(mail.id, ports.now())
       if (isCancelled) throw new Error('The mail does not wait any more')
       onLeft()
     }).catch((error: unknown) => {
