@@ -99,6 +99,7 @@ describe('a search', () => {
     ['mail', { email: 'garcia85@mail.example' }],
     ['Evergy', { utility: 'Evergy' }],
     ['PG&E', { utility: 'Pacific Gas and Electric' }],
+    ['onp', { utility: 'Ørsted Northern Power' }],
     ['ladwp', { utility: 'Los Angeles Department of Water & Power' }],
   ])('for “%s” finds %o', (search, row) => {
     expect(find([{ name: 'Somebody Else' }, row], search)).toEqual([1])
