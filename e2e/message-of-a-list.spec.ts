@@ -178,3 +178,25 @@ test('a message that is edited is kept while another template is edited for the 
   await template.selectOption(first)
   await expect(text).toHaveValue('One: {link}')
 })
+
+test('the language of a mail to one customer is not that of the mails to a list', async ({
+  app: { page },
+}) => {
+  await call(page, 'links.create', {
+    ...{ id: crypto.randomUUID(), customer: 'Ann', email: 'ann@a.example', note: '' },
+    redirectUrl: 'https://a.example/thanks',
+  })
+  await links(page).actOn('Ann', 'Remind')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Template').selectOption('Español')
+  await page.keyboard.press('Escape')
+  await links(page).actOn('Ann', 'Remind')
+  await expect(dialog.getByLabel('Template').locator('option:checked')).toHaveText('Español')
+  await page.keyboard.press('Escape')
+  const run = await call(page, 'runs.paste', { text: 'Name\tEmail\nBob\tbob@b.example' })
+  await call(page, 'runs.start', { id: run?.id ?? '' })
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  await page.getByRole('button', { name: 'Continue to mails' }).click()
+  await expect(page.getByLabel('Template').locator('option:checked')).toHaveText('English')
+})

@@ -62,7 +62,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
     isRefused && to === last.to ? messages.refused(isolated(serverSaid(last.problem, last.answer))) : noted
   const asksTo = way === 'send' || isNoted
   const beginsAtTo = asksTo && (isNoted || link.email === '')
-  const message = useMessage(link.id, kind, setup.templates)
+  const message = useMessage(link.id, kind, setup.templates, 'one')
   const { words, isChanged } = message
   const [editing, setEditing] = useState(isChanged)
   const wrong = wrongWords(words)

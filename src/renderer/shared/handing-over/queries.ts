@@ -27,12 +27,14 @@ export const lacksServer = ({ server, practice }: MailSetup): boolean => server 
 export const needsSettings = ({ hold, paused }: MailSetup): boolean =>
   hold?.until === null && hold.problem !== 'later' && !paused
 
-/** Ids of the templates used last, one for each kind; '': none yet. */
-export const keptTemplates: Record<MailKind, Store<string>> = {
+const noneKept = (): Record<MailKind, Store<string>> => ({
   invitation: sessionState(''),
   reminder: sessionState(''),
   declined: sessionState(''),
-}
+})
+
+/** Ids of the templates used last, one for each kind; '': none yet. The language of one customer is not that of many. */
+export const keptTemplates = { one: noneKept(), many: noneKept() }
 
 /** The template to begin with: the last used one, else the first of this kind, else the first of all. Pure. */
 export const templateFor = (templates: MailTemplate[], kind: MailKind, kept: string) =>

@@ -8,9 +8,9 @@ import { ask } from '../hooks/query-client.ts'
 import { messages } from './message-messages.ts'
 import { keptTemplates, templateFor } from './queries.ts'
 
-/** The template to send: the one last used for this kind, or the first; `field`: the select that changes it. */
-export function useTemplate(kind: MailKind, templates: MailTemplate[]) {
-  const [kept, setKept] = useStore(keptTemplates[kind])
+/** The template to send: the one last used for this kind and for one customer or many, else the first; `field`: the select that changes it. */
+export function useTemplate(kind: MailKind, templates: MailTemplate[], to: keyof typeof keptTemplates) {
+  const [kept, setKept] = useStore(keptTemplates[to][kind])
   const template = templateFor(templates, kind, kept)
   const field = (
     <SelectField
@@ -27,8 +27,13 @@ export function useTemplate(kind: MailKind, templates: MailTemplate[]) {
 const keptChanged = sessionState<Readonly<Record<string, MailMessage>>>({})
 
 /** The message for a link or list: a template, or its edited copy for just this link or list. `of`: id of the link or list. */
-export function useMessage(of: string, kind: MailKind, templates: MailTemplate[]) {
-  const { template, field } = useTemplate(kind, templates)
+export function useMessage(
+  of: string,
+  kind: MailKind,
+  templates: MailTemplate[],
+  to: keyof typeof keptTemplates,
+) {
+  const { template, field } = useTemplate(kind, templates, to)
   const [kept, setKept] = useStore(keptChanged)
   const templateId = template?.id ?? ''
   const key = `${of} ${templateId}`

@@ -101,7 +101,7 @@ export function SendMany({ readLinks, onClose, ...props }: SendManyProps) {
   const leaveOut = leaveOutWords(all)
   const mailable = leavesOut ? all.filter(link => !isMailedLately(link)) : all
   const kind = areReminders(mailable) ? 'reminder' : props.kind
-  const { template, field } = useTemplate(kind, setup.data?.templates ?? [])
+  const { template, field } = useTemplate(kind, setup.data?.templates ?? [], 'many')
   const company = useCompany(template)
   const caution = cautionWords(kind, mailable)
   const isSetUp = setup.data !== undefined && !lacksServer(setup.data)

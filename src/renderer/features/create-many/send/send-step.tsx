@@ -26,7 +26,7 @@ type SendStepProps = Pick<SendCardProps, 'run' | 'mails'> & { head: ReactNode }
 /** The mails of a list: preview, sending, and the state of each. */
 export function SendStep({ run, mails, head }: SendStepProps) {
   const setup = useQuery(mailSetupQuery)
-  const message = useMessage(run.id, 'invitation', setup.data?.templates ?? [])
+  const message = useMessage(run.id, 'invitation', setup.data?.templates ?? [], 'many')
   const sample = useQuery(unsentQuery(run.id)).data ?? null
   const [row, setRow] = useState<RunRow | null>(null)
   const [filter, setFilter] = useRowFilter(keptFilter, run.id)
