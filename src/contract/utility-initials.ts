@@ -1,4 +1,5 @@
-const small = new Set(['and', 'of', 'the', 'for', 'in'])
+/** Words that nobody says. */
+const small = new Set(['and', 'of', 'the', 'for', 'in', 'company', 'co', 'corporation', 'corp', 'inc', 'llc'])
 /** Two letters would stand for too much. */
 const fewest = 3
 

@@ -23,7 +23,7 @@ const isNear = (one: string, other: string, most: number): boolean => {
   return most > 0 && next.some(([left, right]) => isNear(left, right, most - 1))
 }
 
-/** The only utility that an unknown name means: by initials in its state, or by two letters, one if it is short. "Duke Energy" begins others. Pure. */
+/** The one utility that an unknown name means: by its initials in that state, else by two wrong letters (one in a short name). "Duke Energy" is known, as names begin so. Pure. */
 export const findMeant = (typed: string, state: string): string | undefined => {
   const given = plain(typed)
   const begins = (name: string) => `${name} `.toLowerCase().startsWith(`${typed.toLowerCase()} `)

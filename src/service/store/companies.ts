@@ -28,7 +28,7 @@ export const renameCompany = (
     await trx.updateTable('companies').set(namesOf(name)).where('id', '=', companyId).execute()
   })
 
-/** Whether another company has the same name, whatever its spaces and capitals. */
+/** Whether another company has the same name, whatever its spaces, capitals and joiners. */
 export const hasNamesake = async (db: Db, companyId: string): Promise<boolean> => {
   const other = sql`select 1 from companies as own inner join companies as other
     on other.name_key = own.name_key and other.id <> own.id where own.id = ${companyId} limit 1`

@@ -26,12 +26,18 @@ it('shows mails that failed beside those put aside, which do not crowd them out'
 
 it('knows a reminder that was refused from a first mail', async () => {
   const before = await scene().connected()
-  const [reminded, first] = [newLink({ customer: 'Ann' }), newLink({ customer: 'Bob' })]
-  for (const link of [reminded, first]) expectValue(await before.call('links.create', link))
+  const [reminded, first, written] = [
+    newLink({ customer: 'Ann' }),
+    newLink({ customer: 'Bob' }),
+    newLink({ customer: 'Cid' }),
+  ]
+  for (const link of [reminded, first, written]) expectValue(await before.call('links.create', link))
   const mails = [
     `('m1', '${reminded.id}', 'm1', 'a@b.example', '', '', 'handed', 1, 1, 1, 1)`,
     `('m2', '${reminded.id}', 'm2', 'a@b.example', '', '', 'refused', 2, 2, 2, 1)`,
     `('m3', '${first.id}', 'm3', 'b@b.example', '', '', 'refused', 3, 3, 3, 1)`,
+    `('m4', '${written.id}', 'm4', 'c@b.example', '', '', 'written', 4, 4, 4, 1)`,
+    `('m5', '${written.id}', 'm5', 'c@b.example', '', '', 'refused', 5, 5, 5, 1)`,
   ]
   const { call } = await scene().restartedWith(
     before,
@@ -40,6 +46,7 @@ it('knows a reminder that was refused from a first mail', async () => {
   )
   const { failedMails } = expectValue(await call('overview.get', undefined))
   expect(failedMails.map(({ customer, reminds }) => [customer, reminds])).toEqual([
+    ['Cid', true],
     ['Bob', false],
     ['Ann', true],
   ])

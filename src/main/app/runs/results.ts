@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as giveWay } from 'node:timers/promises'
 import { type ColumnRole, columnRoles, type RowState, type RunRow } from '../../../contract/run.ts'
 import {
   problemWords,
@@ -32,7 +32,7 @@ const changedRoles = (row: RunRow, { columns }: StoredRun): (keyof RowValues)[] 
 /** `width`: the number of columns of the input; `extra`: roles without a column for which a person typed values. */
 type Shape = { width: number; extra: ColumnRole[] }
 
-/** Other work gets its turn between slices. */
+/** The columns of the results; other work gets its turn between slices. */
 const shapeOf = async (runs: Runs, run: StoredRun): Promise<Shape> => {
   let width = 0
   const extra = new Set<ColumnRole>()
@@ -41,7 +41,7 @@ const shapeOf = async (runs: Runs, run: StoredRun): Promise<Shape> => {
       width = Math.max(width, row.cells.length)
       for (const role of changedRoles(row, run)) if (run.columns[role] === null) extra.add(role)
     }
-    await others()
+    await giveWay()
   }
   return { width, extra: columnRoles.filter(role => extra.has(role)) }
 }

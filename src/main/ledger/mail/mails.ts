@@ -70,7 +70,7 @@ export const createMails = ({ all, count, get, run, transaction }: Sql) => {
         `SELECT l.id AS linkId, l.customer, l.email, l.redirect_url AS redirectUrl, m.state, m.problem, m.answer, m.state_at AS at,
            l.email NOT IN ('', m.recipient) AND EXISTS (SELECT 1 FROM link_action WHERE link_number = l.number AND action = 'email'
              AND at >= m.state_at) AS "corrected?",
-           EXISTS (SELECT 1 FROM mail b WHERE b.link_id = m.link_id AND b.number < m.number AND b.state = 'handed') AS "reminds?"
+           EXISTS (SELECT 1 FROM mail b WHERE b.link_id = m.link_id AND b.number < m.number AND b.state IN ('handed', 'written')) AS "reminds?"
          FROM mail m INDEXED BY mail_failed CROSS JOIN link l ON l.id = m.link_id
          WHERE m.state IN ('refused', 'unknown') AND l.connection_seq = ?
            AND coalesce(l.progress, '') NOT IN ('accepted', 'declined', 'withdrawn')

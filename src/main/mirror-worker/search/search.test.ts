@@ -99,6 +99,8 @@ describe('a search', () => {
     ['mail', { email: 'garcia85@mail.example' }],
     ['Evergy', { utility: 'Evergy' }],
     ['PG&E', { utility: 'Pacific Gas and Electric' }],
+    ['PG&E', { utility: 'Pacific Gas & Electric Co.' }],
+    ['pso', { utility: 'Public Service Company of Oklahoma' }],
     ['onp', { utility: 'Ørsted Northern Power' }],
     ['ladwp', { utility: 'Los Angeles Department of Water & Power' }],
   ])('for “%s” finds %o', (search, row) => {

@@ -58,7 +58,7 @@ export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
   const isOver = run.isSuccess || verb === null
   const said = run.isSuccess
     ? words(run.data.outcomes)
-    : run.isPending && progress !== null
+    : progress !== null && (run.isPending || run.isError)
       ? messages.progress(count(progress.done), count(progress.of))
       : before
   return (

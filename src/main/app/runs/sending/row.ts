@@ -44,9 +44,9 @@ const sameRequest = ({ now }: Outside, { context, run }: Pass, row: RunRow): Row
   return { row, entry, request: { redirectUrl, notes: links.notesOf(id), idempotencyKey: id } }
 }
 
-/** Leaves a row out whose customer got a link since the list was checked; false: they got none, or a person wants another. */
-const isLeftOut = ({ context, run }: Pass, row: RunRow): boolean => {
-  // Of a list with one name in all rows, each look would read all links of the rows before.
+/** Leaves a row out if its customer got a link since the list was checked; answers whether it did. Throws what SQLite throws. */
+const leaveOut = ({ context, run }: Pass, row: RunRow): boolean => {
+  // A person wants another link; and in a list of one name each look would read all links of the rows before.
   if (row.nevertheless) return false
   const { links, runs } = context.session.ledger
   const registered = (key: string) => {
@@ -55,6 +55,7 @@ const isLeftOut = ({ context, run }: Pass, row: RunRow): boolean => {
     // The list has several rows of this customer, and a person wants a link for each.
     return runs.rows.hasLink(run.seq, found.id) ? null : found
   }
+  // Without a header, so that cells beyond it, which were judged before, are not looked at.
   const check = createRowCheck({ hasHeader: false, header: [], columns: run.columns })
   const checked = check(row, { registered, sharesSince: () => null })
   if (checked.state === 'left_out') runs.rows.saveChecked(run.seq, [checked])
@@ -64,7 +65,7 @@ const isLeftOut = ({ context, run }: Pass, row: RunRow): boolean => {
 /** The request for a row's link; null: the row is skipped in this pass. Throws what SQLite throws. */
 export const requestOf = (outside: Outside, pass: Pass, row: RunRow): RowRequest | null => {
   if (pass.rows === 'unknown') return sameRequest(outside, pass, row)
-  return isLeftOut(pass, row) ? null : firstRequest(outside, pass, row)
+  return leaveOut(pass, row) ? null : firstRequest(outside, pass, row)
 }
 
 /** What a kind of trouble means: the run waits, it pauses until a person has mended the cause, or just the row failed. */

@@ -11,7 +11,7 @@ export type Ending = { state: 'paused' | 'stopped' | 'done'; paused: Failure | n
 
 /**
  * Sends the rows of a run. Row and link are on disk before their request leaves, and its answer before the next request leaves. When the disk is
- * full the run pauses, and answers stay in memory until `save` can write them. `onSaved`: called after rows were written.
+ * full the run pauses, and answers stay in memory until `save` can write them. `onSaved`: called after rows were written or skipped.
  */
 export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
   const { ports, client } = core

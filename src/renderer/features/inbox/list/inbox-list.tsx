@@ -50,15 +50,13 @@ export function InboxList({ items, aside, beyond, openId, actions, onOpen, put, 
     if (item === undefined) return
     const before = asideOf(item, aside)
     const isLaterStill = before === 'later' && way === 'later' && isStored(item)
-    if (before === null || isLaterStill) way === 'done' ? put.done([item]) : put.later(item)
+    if (before === null || isLaterStill) {
+      way === 'done' ? put.done([item]) : put.later(item)
+      // The focus goes on to the next item, which is all that a screen reader would say.
+      announce((way === 'done' ? messages.isDone : messages.isLater)(item.title))
+    }
     const next = ordered.findIndex(({ id }) => id === item.id) + 1
     focusItem(ordered[Math.min(next, ordered.length - 1)]?.id)
-  }
-  // The focus goes on to the next item, which is all that a screen reader would say.
-  const leaveByKey = (item: InboxItem | undefined, way: 'done' | 'later') => {
-    if (item === undefined) return
-    leave(item, way)
-    announce((way === 'done' ? messages.isDone : messages.isLater)(item.title))
   }
   const mail = (item: HeldItem | undefined) => {
     if (item !== undefined && 'link' in item.action && overOf(item, aside) === null)
@@ -82,7 +80,7 @@ export function InboxList({ items, aside, beyond, openId, actions, onOpen, put, 
     else if (key === 'm') mail(current)
     else if (key !== 'e' && key !== 'h') return
     // A key that is held would put the items after it aside, too.
-    else if (!event.repeat) leaveByKey(current, key === 'e' ? 'done' : 'later')
+    else if (!event.repeat) leave(current, key === 'e' ? 'done' : 'later')
     event.preventDefault()
   }
   return (
