@@ -1,5 +1,4 @@
 import type { MailField, MailProblem } from '../../../contract/mail/mail.ts'
-import { formOf, listed } from './numbers.ts'
 
 /**
  * A text for each failure, and for each of its problems where it has several: the first sentence becomes the title, the rest is shown below
@@ -193,8 +192,7 @@ export const sentences = {
   noCustomers: (file: string) => `No customers in ${file || 'this file'}`,
   waitFor: (time: string) => `Try again in ${time}.`,
   lacks: (fields: string) => `Still missing: ${fields}.`,
-  strange: (fields: string[], known: string) =>
-    `${listed(fields)} ${formOf(fields.length, { one: 'is not a field', other: 'are not fields' })}. The fields are ${known}.`,
+  strange: (fields: string, known: string) => `Its template names ${fields}, but the fields are ${known}.`,
   saysMailServer: (words: string) => `It says: “${words}”`,
 }
 

@@ -150,9 +150,9 @@ it('says what a mail server says without its numbers, which are for support', ()
 
 it('says which placeholder of a message is unknown, and which there are', () => {
   expect(fieldsWords([], ['custmer'])).toBe(
-    '{custmer} is not a field. The fields are {customer}, {company}, {link}, {linkDomain}, and {reference}.',
+    'Its template names {custmer}, but the fields are {customer}, {company}, {link}, {linkDomain}, and {reference}.',
   )
-  expect(fieldsWords([], ['a', 'b'])).toMatch(/^\{a\} and \{b\} are not fields\. /)
+  expect(fieldsWords([], ['a', 'b'])).toMatch(/^Its template names \{a\} and \{b\}, but /)
 })
 
 it('says of a list of a header alone that nobody is in it, not that it cannot be read', () => {

@@ -60,7 +60,7 @@ export const fieldsWords = (missing: readonly MailField[], unknown: readonly str
   [
     ...(missing.length > 0 ? [sentences.lacks(listed(missing.map(name => mailFields[name])))] : []),
     ...(unknown.length > 0
-      ? [sentences.strange(inBraces(unknown), listed(inBraces(Object.keys(mailFields))))]
+      ? [sentences.strange(listed(inBraces(unknown)), listed(inBraces(Object.keys(mailFields))))]
       : []),
   ].join(' ')
 
