@@ -1,7 +1,18 @@
+import type { Page } from 'playwright/test'
 import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
+
+/** Creates a link and opens the dialog for a mail with it. */
+const writeToAnn = async (page: Page) => {
+  await call(page, 'links.create', {
+    ...{ id: crypto.randomUUID(), customer: 'Ann', email: 'ann@a.example', note: '' },
+    redirectUrl: 'https://a.example/thanks',
+  })
+  await links(page).actOn('Ann', 'Remind')
+  return page.getByRole('dialog')
+}
 
 test('what was typed for the message of a list is there again after Esc, until it is used or left', async ({
   app: { page },
@@ -163,12 +174,7 @@ test('what is typed for one mail and for one list is there again, also where ano
 test('a message that is edited is kept while another template is edited for the same customer', async ({
   app: { page },
 }) => {
-  await call(page, 'links.create', {
-    ...{ id: crypto.randomUUID(), customer: 'Ann', email: 'ann@a.example', note: '' },
-    redirectUrl: 'https://a.example/thanks',
-  })
-  await links(page).actOn('Ann', 'Remind')
-  const dialog = page.getByRole('dialog')
+  const dialog = await writeToAnn(page)
   const [template, text] = [dialog.getByLabel('Template'), dialog.getByLabel('Text', { exact: true })]
   const first = await template.inputValue()
   await dialog.getByRole('button', { name: 'Edit message' }).click()
@@ -182,12 +188,7 @@ test('a message that is edited is kept while another template is edited for the 
 test('the language of a mail to one customer is not that of the mails to a list', async ({
   app: { page },
 }) => {
-  await call(page, 'links.create', {
-    ...{ id: crypto.randomUUID(), customer: 'Ann', email: 'ann@a.example', note: '' },
-    redirectUrl: 'https://a.example/thanks',
-  })
-  await links(page).actOn('Ann', 'Remind')
-  const dialog = page.getByRole('dialog')
+  const dialog = await writeToAnn(page)
   await dialog.getByLabel('Template').selectOption('Español')
   await page.keyboard.press('Escape')
   await links(page).actOn('Ann', 'Remind')

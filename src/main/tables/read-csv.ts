@@ -6,7 +6,14 @@ import type { CsvForm } from '../../contract/tables/format.ts'
 import { asWritten } from '../../contract/tables/harmless.ts'
 import { decode, encodingOf } from './decode.ts'
 import { delimiterOf } from './delimiter.ts'
-import { inPieces, longestCell, mostColumns, mostRows, mostRowText, TableError } from './table-error.ts'
+import { longestCell, mostColumns, mostRows, mostRowText, TableError } from './table-error.ts'
+
+const pieceBytes = 65_536
+
+/** Cuts a file into pieces, so that an error at its beginning is found before the end is read. */
+function* inPieces(content: Buffer): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += pieceBytes) yield content.subarray(at, at + pieceBytes)
+}
 
 const sampleBytes = 65_536
 

@@ -20,10 +20,3 @@ export const longestCell = 32_767
 /** In characters: of a row, and of all rows. */
 export const mostRowText = 2_000_000
 export const mostText = 250_000_000
-
-const pieceBytes = 65_536
-
-/** Cuts a file into pieces, so that an error at its beginning is found before the end is read. */
-export function* inPieces(content: Buffer): Generator<Buffer> {
-  for (let at = 0; at < content.length; at += pieceBytes) yield content.subarray(at, at + pieceBytes)
-}

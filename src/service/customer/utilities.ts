@@ -23,7 +23,7 @@ const isNear = (one: string, other: string, most: number): boolean => {
   return most > 0 && next.some(([left, right]) => isNear(left, right, most - 1))
 }
 
-/** The one utility that an unknown name means: by its initials in that state, else by two wrong letters (one in a short name). "Duke Energy" is known, as names begin so. Pure. */
+/** The one utility that an unknown name means: by initials in its state, else by at most two wrong letters. "Duke Energy" is known: names begin so. Pure. */
 export const findMeant = (typed: string, state: string): string | undefined => {
   const given = plain(typed)
   const begins = (name: string) => `${name} `.toLowerCase().startsWith(`${typed.toLowerCase()} `)

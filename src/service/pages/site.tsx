@@ -73,7 +73,7 @@ const startScreen = (shell: Shell) => (
   </Page>
 )
 
-/** The start page, and the 404 page for browsers; a program gets the interface's own answer at an unknown path. */
+/** The start page, and the 404 page for browsers, which leads nowhere, as it is of no scope; a program gets the interface's own answer at an unknown path. */
 export const createOutside = ({ origin, practice }: Pick<PageDeps, 'origin' | 'practice'>): Pages<Person> => {
   const isPage = ({ req }: PageCtx) => req.path === '/' || /text\/html/.test(req.header('accept') ?? '')
   const pages: Pages<Person> = new Hono()

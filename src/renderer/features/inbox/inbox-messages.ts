@@ -55,7 +55,6 @@ export const actionTitles: Record<ItemAction['do'], string> = {
   open: 'Open',
   look: 'Look',
   correct: 'Correct email',
-  correctReminder: 'Correct email',
   invite: 'Send',
   remind: 'Remind',
   write: 'Write',

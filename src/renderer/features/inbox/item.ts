@@ -1,3 +1,4 @@
+import type { MailKind } from '../../../contract/mail/mail.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { Route } from '../../shared/routes/route.ts'
 
@@ -14,8 +15,10 @@ export const mostEnded = 100
 export type ItemAction =
   | { do: 'open' | 'look' }
   | {
-      do: 'invite' | 'remind' | 'write' | 'correct' | 'correctReminder'
+      do: 'invite' | 'remind' | 'write' | 'correct'
       link: Pick<Link, 'id' | 'customer' | 'email' | 'redirectUrl'>
+      /** Of the mail that it opens. */
+      kind: MailKind
     }
   | { do: 'retry' | 'renew'; linkId: string }
   | { do: 'pause' | 'resume' | 'create'; runId: string }

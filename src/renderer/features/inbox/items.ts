@@ -108,7 +108,8 @@ const changedItem = (changed: ChangedCustomer, data: InboxData, aside: AsideItem
 /** The next step with a link that is to be followed up; `open`: its customer answered, so that a person decides. */
 const followUpAction = (link: Link): ItemAction => {
   if (link.url === null || !isOfUse(link) || link.state === 'declined') return { do: 'open' }
-  return { do: link.state === 'created' ? 'invite' : 'remind', link }
+  if (link.state === 'created') return { do: 'invite', link, kind: 'invitation' }
+  return { do: 'remind', link, kind: 'reminder' }
 }
 
 /** An item for a link that is to be followed up: without an answer, or because a person chose the day. Pure. */
@@ -157,7 +158,11 @@ const stuckLinks = ({ unknown, overview }: InboxData): InboxItem[] => [
       at: mail.at,
       action:
         mail.problem === 'recipient_refused' && !mail.corrected
-          ? { do: mail.reminds ? 'correctReminder' : 'correct', link: { ...mail, id: mail.linkId } }
+          ? {
+              do: 'correct',
+              link: { ...mail, id: mail.linkId },
+              kind: mail.reminds ? 'reminder' : 'invitation',
+            }
           : { do: 'open' },
     }),
   ),
@@ -278,7 +283,7 @@ export const inboxItems = (data: InboxData, reached: Reached, now: number, aside
         id: declinedId(link),
         detail: details.declined(link.declineReason === null ? null : isolated(link.declineReason)),
         at: link.stateAt,
-        action: link.url === null ? { do: 'open' } : { do: 'write', link },
+        action: link.url === null ? { do: 'open' } : { do: 'write', link, kind: 'declined' },
       }),
     )
   const ended = data.ended

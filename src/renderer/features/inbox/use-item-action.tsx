@@ -12,14 +12,6 @@ const MessageDialog = lazy(async () => ({
   default: (await import('../../shared/handing-over/message-dialog.tsx')).MessageDialog,
 }))
 
-const mailKinds = {
-  correct: 'invitation',
-  invite: 'invitation',
-  remind: 'reminder',
-  correctReminder: 'reminder',
-  write: 'declined',
-} as const
-
 /** The calls to main behind actions; all other actions are handled in the page. */
 export const askFor = async (action: ItemAction): Promise<unknown> => {
   if (action.do === 'retry') return ask('links.retry', { id: action.linkId })
@@ -51,7 +43,7 @@ export function useItemAction(onOpen: (item: InboxItem) => void) {
           <MessageDialog
             link={writing.link}
             way={way}
-            kind={mailKinds[writing.do]}
+            kind={writing.kind}
             setup={setup}
             onClose={() => setWriting(null)}
           />

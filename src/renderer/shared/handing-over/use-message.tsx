@@ -8,8 +8,11 @@ import { ask } from '../hooks/query-client.ts'
 import { messages } from './message-messages.ts'
 import { keptTemplates, templateFor } from './queries.ts'
 
+/** Whether a mail goes to one customer or to many. */
+type To = keyof typeof keptTemplates
+
 /** The template to send: the one last used for this kind and for one customer or many, else the first; `field`: the select that changes it. */
-export function useTemplate(kind: MailKind, templates: MailTemplate[], to: keyof typeof keptTemplates) {
+export function useTemplate(kind: MailKind, templates: MailTemplate[], to: To) {
   const [kept, setKept] = useStore(keptTemplates[to][kind])
   const template = templateFor(templates, kind, kept)
   const field = (
@@ -27,12 +30,7 @@ export function useTemplate(kind: MailKind, templates: MailTemplate[], to: keyof
 const keptChanged = sessionState<Readonly<Record<string, MailMessage>>>({})
 
 /** The message for a link or list: a template, or its edited copy for just this link or list. `of`: id of the link or list. */
-export function useMessage(
-  of: string,
-  kind: MailKind,
-  templates: MailTemplate[],
-  to: keyof typeof keptTemplates,
-) {
+export function useMessage(of: string, kind: MailKind, templates: MailTemplate[], to: To) {
   const { template, field } = useTemplate(kind, templates, to)
   const [kept, setKept] = useStore(keptChanged)
   const templateId = template?.id ?? ''

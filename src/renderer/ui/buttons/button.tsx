@@ -30,18 +30,8 @@ type ButtonProps = {
 /** A push button; its name is the text or `label`. */
 export function Button({ icon: Icon, children, type = 'button', ...props }: ButtonProps) {
   const { look = children === undefined ? 'icon' : 'plain' } = props
-  const {
-    label,
-    describedBy,
-    shortcut,
-    keys,
-    disabled,
-    pending,
-    expanded,
-    tabbable = true,
-    autoFocus,
-  } = props
-  const { onPress, ref } = props
+  const { label, describedBy, shortcut, disabled, pending, expanded, tabbable = true, autoFocus } = props
+  const { keys, onPress, ref } = props
   // Not React Aria's `isPending`: it announces the name twice, and an image without a name if the button is unmounted meanwhile.
   const busy = pending ? { 'aria-disabled': true, 'data-pending': true } : {}
   return (

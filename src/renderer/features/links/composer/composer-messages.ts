@@ -42,7 +42,7 @@ export const messages = {
     also: ' (Redirect URL)',
     used: 'Redirect URLs used before',
     placeholder: 'https://',
-    optional: 'Only for one customer: https://',
+    ofOne: 'Only for one customer: https://',
     makesOne: 'For one customer now: a link for anyone has no page afterwards',
     missing: 'Type the page the customer sees afterwards, or choose Anyone',
   },

@@ -63,7 +63,7 @@ export function MoreFields({ values, offers, problem, onChange }: MoreFieldsProp
             </>
           }
           listLabel={page.used}
-          placeholder={linkFor === 'one' ? page.placeholder : page.optional}
+          placeholder={linkFor === 'one' ? page.placeholder : page.ofOne}
           value={shownPage(values, offers)}
           onChange={redirectUrl => {
             const isOneNow = linkForOf({ ...values, redirectUrl }, offers) === 'one'
