@@ -1,6 +1,6 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow, Link } from '../../../contract/model.ts'
-import { type ChangedCustomer, changedId, type FailedMail, failedMailId } from '../../../contract/overview.ts'
+import { type ChangedCustomer, changedId } from '../../../contract/overview.ts'
 import { hasEnded, type Run } from '../../../contract/run.ts'
 import { lacksServer, needsSettings } from '../../shared/handing-over/queries.ts'
 import { againWords, timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
@@ -10,8 +10,9 @@ import { listRoute, mailsWaitingRoute } from '../../shared/routes/account-route.
 import type { Route } from '../../shared/routes/route.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { listName } from '../../shared/words/list-name.ts'
-import { failureWords, mailWords, serverSaid } from '../../ui/text/failure-words.ts'
+import { failureWords, mailWords } from '../../ui/text/failure-words.ts'
 import { day, daysAgo, inSentence } from '../../ui/text/when.ts'
+import { ofFailedMail } from './failed-mail.ts'
 import { details, messages } from './inbox-messages.ts'
 import {
   declinedId,
@@ -134,13 +135,6 @@ export const waitingItem = (link: Link, now: number): InboxItem => {
   })
 }
 
-const failedDetail = ({ state, problem, answer, corrected }: FailedMail): string => {
-  if (state !== 'refused') return details.mailUnknown
-  if (problem === 'gave_up') return details.mailPutOff
-  if (problem === 'link_gone') return details.mailNotSent(mailWords(problem, answer).title)
-  return corrected ? details.mailCorrected : details.mailRefused(isolated(serverSaid(problem, answer)))
-}
-
 /** Items for links of unknown outcome and failed mails, until their causes are gone. */
 const stuckLinks = ({ unknown, overview }: InboxData): InboxItem[] => [
   ...unknown.map(link =>
@@ -151,21 +145,7 @@ const stuckLinks = ({ unknown, overview }: InboxData): InboxItem[] => [
       action: { do: 'retry', linkId: link.id },
     }),
   ),
-  ...overview.failedMails.map(mail =>
-    ofLink('stuck', mail.linkId, mail, {
-      id: failedMailId(mail),
-      detail: failedDetail(mail),
-      at: mail.at,
-      action:
-        mail.problem === 'recipient_refused' && !mail.corrected
-          ? {
-              do: 'correct',
-              link: { ...mail, id: mail.linkId },
-              kind: mail.reminds ? 'reminder' : 'invitation',
-            }
-          : { do: 'open' },
-    }),
-  ),
+  ...overview.failedMails.map(mail => ofLink('stuck', mail.linkId, mail, ofFailedMail(mail))),
 ]
 
 const readingItem = ({ summary }: InboxData, connection: Reached): InboxItem | null => {
