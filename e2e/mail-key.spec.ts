@@ -35,6 +35,14 @@ test('M sends or reminds from a row, its record and the Inbox, and the focus ret
   await keyboard.press('Escape')
   await expect(row).toBeFocused()
 
+  // With several selected it is for all of them, as Del is.
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.press('m')
+  await expect(dialog).toContainText('No mail to Ann (no email address), Bob (no email address).')
+  await keyboard.press('Escape')
+  await expect(row).toBeFocused()
+  await keyboard.press('Escape')
+
   await keyboard.press('Enter')
   await expect(screen.name).toHaveText('Ann')
   await screen.copy.focus()

@@ -14,7 +14,7 @@ type ButtonProps = {
   /** The ID of the text that tells it from others of its name. */
   describedBy?: string
   shortcut?: string
-  /** The letter that presses it, from anywhere in its record. */
+  /** The letter that presses it, from anywhere in its record, or on the rows that its bar is for. */
   keys?: string | undefined
   disabled?: boolean
   /** Its action is under way: keeps the focus, ignores presses. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
-import { isTyping, letterOf } from '../keys.ts'
+import { isTyping, letterOf, pressKey } from '../keys.ts'
 import { messages } from '../text/kit-messages.ts'
 
 type RecordProps = {
@@ -33,8 +33,7 @@ export function Record({ label, as: Part = 'section', title, corner, below, ...p
     // A dialog of the record is elsewhere in the page.
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
     const letter = isHere && !isTyping(event.target) ? letterOf(event) : null
-    if (letter !== null)
-      event.currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(letter)}"]`)?.click()
+    if (letter !== null) pressKey(event.currentTarget, letter)
     if (event.key !== 'F2' || onEdit === undefined || event.defaultPrevented) return
     event.preventDefault()
     onEdit()

@@ -10,6 +10,7 @@ import { ListFind } from '../../../shared/rows/list-find.tsx'
 import { ListRows } from '../../../shared/rows/list-rows.tsx'
 import type { ReturningRows } from '../../../ui/grid/data-grid.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
+import { pressKey } from '../../../ui/keys.ts'
 import { besideList, ListCard } from '../../../ui/layout/screen.tsx'
 import type { OpenRecord } from '../open-link.ts'
 import type { LinksList } from '../queries.ts'
@@ -103,6 +104,7 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
   )
   const reminds = (link: Link) => followUp || isToRemind(link)
   const mail = (link: Link) => {
+    if (selection.count > 0) return pressKey(document.querySelector('.marked-bar'), 'M')
     const handed = handedLink(link)
     if (handed !== null) actions.mailItem(handed, reminds(link)).onChoose()
   }

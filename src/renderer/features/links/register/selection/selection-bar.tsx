@@ -68,7 +68,7 @@ export function SelectionBar({ selection, archive, onLeft }: SelectionBarProps) 
       <Button icon={ClipboardList} look="quiet" pending={copy.isPending} onPress={() => copy.mutate()}>
         {messages.copy}
       </Button>
-      <Button icon={Mail} look="quiet" onPress={() => setDialog('send')}>
+      <Button icon={Mail} look="quiet" keys="M" onPress={() => setDialog('send')}>
         {reminds ? linkMessages.remind : linkMessages.send}
       </Button>
       <Button
