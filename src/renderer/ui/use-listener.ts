@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** Listens to an event that reaches the window, as long as the calling component is mounted and `isOn`. */
 export function useListener<Name extends keyof WindowEventMap>(
@@ -7,7 +7,8 @@ export function useListener<Name extends keyof WindowEventMap>(
   isOn = true,
 ): void {
   const latest = useEffectEvent(listener)
-  useEffect(() => {
+  // Before what is shown is painted: a key may come with it.
+  useLayoutEffect(() => {
     if (!isOn) return
     const listen = (event: WindowEventMap[Name]) => latest(event)
     window.addEventListener(name, listen)
