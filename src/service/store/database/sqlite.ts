@@ -66,9 +66,8 @@ const createSnapshot = (reader: Database.Database) => {
 
 export const openSqlite = (file: string, onError: (error: unknown) => void): Store => {
   const writer = new Database(file, { timeout: 5000 })
-  writer.pragma('journal_mode = WAL')
-  writer.pragma('synchronous = FULL')
-  writer.pragma('foreign_keys = ON')
+  const rules = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'secure_delete = ON']
+  for (const rule of rules) writer.pragma(rule)
   const reader = new Database(file, { readonly: true, timeout: 5000 })
   for (const connection of [writer, reader]) connection.pragma(`cache_size = -${cacheKilobytes}`)
   const snapshot = createSnapshot(reader)
