@@ -73,8 +73,8 @@ type Cause =
   | { code: 'key_untested' }
   /** The service says that the key belongs to this company, perhaps another one than the connection's. */
   | { code: 'other_company'; company: string }
-  /** 404 on a look-up. */
-  | { code: 'not_found'; subject: string }
+  /** 404 on a look-up of the account `subject`; null where something else that was asked for, such as a link, is gone. */
+  | { code: 'not_found'; subject: string | null }
   /** 404, 405 or 501 on the list. */
   | { code: 'list_not_offered' }
   /** 429; seconds until it may be tried again, where the service said so. */

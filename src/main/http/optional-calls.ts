@@ -121,7 +121,7 @@ export const createOptionalCalls = ({ read }: Requester) => ({
     if (answer.ok) return { state: 'withdrawn', request: answer.value }
     const status = statusOf(answer.failure)
     if (status === 409) return { state: 'accepted' }
-    if (status === 404) return { state: 'failed', failure: { code: 'not_found', subject: id } }
+    if (status === 404) return { state: 'failed', failure: { code: 'not_found', subject: null } }
     return offeredOr(answer.failure)
   },
 

@@ -108,7 +108,7 @@ describe('links that a customer may have come by', () => {
       await call('accounts.answerProposal', { customerId: 'b', linkId: id, answer: 'confirmed' }),
     ).toEqual({
       ok: false,
-      failure: { code: 'not_found', subject: id },
+      failure: { code: 'not_found', subject: null },
     })
     expectValue(await answer(id, 'refused'))
     expect(await details()).toMatchObject({ name: null, link: null })

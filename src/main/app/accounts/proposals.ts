@@ -29,7 +29,7 @@ export const proposalCalls = (core: Core) => {
       const { seq } = context.connection
       const both = { customerId, id: linkId }
       if (answer === 'confirmed' && !matches.confirm(seq, both, ports.now()))
-        return fail({ code: 'not_found', subject: linkId })
+        return fail({ code: 'not_found', subject: null })
       if (answer === 'refused') matches.refuse(seq, both)
       if (answer === 'open') matches.forget(seq, both)
       return changed()

@@ -29,7 +29,7 @@ export const linkCalls = (core: Core) => {
 
   const find = (context: ConnectionContext, id: string): Result<Link> => {
     const link = context.session.ledger.links.byId(context.connection.seq, id)
-    return link ? ok(link) : fail({ code: 'not_found', subject: id })
+    return link ? ok(link) : fail({ code: 'not_found', subject: null })
   }
 
   const withLink = <Input extends { id: string }, Answer>(

@@ -111,7 +111,7 @@ export const createMaking = (core: Core) => {
     if (wanted !== null) links.add(seq, { ...wanted, createdAt: ports.now(), noted })
     try {
       const link = links.anyById(seq, id)
-      if (link === null) return fail({ code: 'not_found', subject: id })
+      if (link === null) return fail({ code: 'not_found', subject: null })
       return await ask(context, { link, target: target.value, isNew: wanted !== null })
     } finally {
       if (wanted !== null) trySave(core, () => links.endMaking(id))
@@ -140,7 +140,7 @@ export const createMaking = (core: Core) => {
       await Promise.allSettled([underWay.get(id)])
       const { links, runs } = context.session.ledger
       const link = links.byId(context.connection.seq, id)
-      if (!link) return fail({ code: 'not_found', subject: id })
+      if (!link) return fail({ code: 'not_found', subject: null })
       if (isMade(link)) return resultOf(link)
       if (runs.rows.isSending(id)) return fail({ code: 'run_busy', doing: 'sending' })
       links.remove(id)

@@ -83,7 +83,7 @@ export const registerCalls = (core: Core) => {
       const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
       const edited = links.edits.edit(seq, id, change, ports.now())
       const link = edited === null ? null : links.byId(seq, id)
-      if (edited === null || link === null) return fail({ code: 'not_found', subject: id })
+      if (edited === null || link === null) return fail({ code: 'not_found', subject: null })
       const { before, after } = edited
       const changedFields = editedFields.filter(field => before[field] !== after[field])
       if (changedFields.length === 0) return ok({ link, undo: null })

@@ -210,7 +210,9 @@ describe('a mail', () => {
     expectValue(await app.call('mail.saveServer', serverInput(smtp())))
     const again = expectValue(await send(app, link.id))
     await until(app, link.id, { state: 'handed' })
-    expect(await app.call('mail.cancel', { id: again.id })).toMatchObject({ failure: { code: 'not_found' } })
+    expect(await app.call('mail.cancel', { id: again.id })).toMatchObject({
+      failure: { code: 'not_found', subject: null },
+    })
     expect(smtp().received).toHaveLength(1)
   })
 

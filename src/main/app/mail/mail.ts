@@ -96,7 +96,7 @@ export const mailCalls = (core: Core) => {
     'mail.send': withCurrent((context, input) => queueMail(core, context, input)),
     'mail.ofLink': withSession(({ ledger }, { id }) => ok(ledger.mails.ofLink(id))),
     'mail.cancel': withSession(({ ledger }, { id }) => {
-      if (!ledger.mails.cancel(id, ports.now(), 'staff')) return fail({ code: 'not_found', subject: id })
+      if (!ledger.mails.cancel(id, ports.now(), 'staff')) return fail({ code: 'not_found', subject: null })
       changedWithLinks()
       return ok(null)
     }),

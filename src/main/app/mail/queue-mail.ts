@@ -77,7 +77,7 @@ export const queueMail = (core: Core, context: ConnectionContext, wanted: Parsed
   noteName(core, context, wanted)
   queueMails(core, context, [mail.value])
   const added = mails.byId(wanted.id)
-  return added ? ok(added) : fail({ code: 'not_found', subject: wanted.linkId })
+  return added ? ok(added) : fail({ code: 'not_found', subject: null })
 }
 
 /** Records a mail that was opened in the person's own mail program, without its text. */

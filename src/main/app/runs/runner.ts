@@ -54,7 +54,7 @@ export const createRunner = (core: Core) => {
     if (active?.id === id) return fail({ code: 'run_busy', doing: 'sending' })
     if (active !== null) return fail({ code: 'run_under_way', runId: active.id })
     const run = context.session.ledger.runs.byId(id)
-    if (run === null || run.state === 'reading') return fail({ code: 'not_found', subject: id })
+    if (run === null || run.state === 'reading') return fail({ code: 'not_found', subject: null })
     return run.state === 'checking' ? fail({ code: 'run_busy', doing: 'checking' }) : ok(run)
   }
 

@@ -28,7 +28,7 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     withCurrent((context, input: Input) => {
       const run = context.session.ledger.runs.byId(input.id)
       return run === null || run.connectionSeq !== context.connection.seq || run.state === 'reading'
-        ? fail({ code: 'not_found', subject: input.id })
+        ? fail({ code: 'not_found', subject: null })
         : work(context, run, input)
     })
 
@@ -93,7 +93,7 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     'runs.fix': withRun((context, run, { id: _, ...values }) => {
       const { rows } = context.session.ledger.runs
       const row = rows.byPlace(run.seq, values.place)
-      if (row === null) return fail({ code: 'not_found', subject: String(values.place) })
+      if (row === null) return fail({ code: 'not_found', subject: null })
       const mended = { ...row, ...values, email: bareEmail(values.email), fixed: true, problems: [] }
       return checker.check(context, run, () => rows.saveChecked(run.seq, [{ ...mended, state: 'left_out' }]))
     }),
@@ -128,7 +128,7 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
       const written = await saveTable(ports, session, file, table)
       if (!written.ok) return written
       return gone.signal.aborted
-        ? fail({ code: 'not_found', subject: run.id })
+        ? fail({ code: 'not_found', subject: null })
         : ok({ name: basename(file.path) })
     }),
   } satisfies Partial<Handlers>

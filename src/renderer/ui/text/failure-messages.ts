@@ -181,6 +181,7 @@ export const sentences = {
     `This may be another company’s key. The service says that it belongs to “${company}”. If that is another company, add it as a new connection: here, the customers of this one would be missing. Save it only if it is the same company.`,
   notFound: (id: string) =>
     `No account with that ID. The service shows your company no account for “${id}”. Check the ID with the customer.`,
+  gone: 'It is no longer there. It was removed or changed meanwhile, so nothing was done.',
   timedOut: (time: string) => `The service took too long. No complete answer within ${time}. Try again.`,
   incomplete: (fields: string) => `The message is not complete. ${fields}`,
   unreached: (reason: string) => `The service cannot be reached. ${reason}`,

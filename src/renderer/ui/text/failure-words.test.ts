@@ -50,6 +50,11 @@ const failures: { [Code in FailureCode]: Extract<Failure, { code: Code }> } = {
 const jargon = /HTTP|\b\d{3}\b|JSON|null|undefined|NaN|\[object|exception|error code/i
 
 describe('failureWords', () => {
+  it('speaks of an account only where one was looked for', () => {
+    const gone = failureWords({ code: 'not_found', subject: null }, false)
+    expect(gone.title).toBe('It is no longer there')
+    expect(`${gone.title} ${gone.sentence}`).not.toMatch(/account/)
+  })
   it.each(Object.values(failures))('puts $code into a title and a full sentence', failure => {
     for (const entering of [false, true]) {
       const { title, sentence } = failureWords(failure, entering)

@@ -98,7 +98,7 @@ const wordsOf = (failure: Failure, entering: boolean): Said => {
     case 'other_company':
       return split(sentences.otherCompany(isolated(failure.company)))
     case 'not_found':
-      return split(sentences.notFound(isolated(failure.subject)))
+      return split(failure.subject === null ? sentences.gone : sentences.notFound(isolated(failure.subject)))
     case 'timed_out':
       return split(sentences.timedOut(plural(failure.seconds, 'second')))
     case 'mail_fields':

@@ -45,7 +45,7 @@ export const prepare = (context: ConnectionContext, input: WantedMessage): Resul
   const { ledger } = context.session
   const link = ledger.links.byId(context.connection.seq, input.linkId)
   const words = input.words ?? templates.read(ledger).find(({ id }) => id === input.templateId)
-  if (link === null || words === undefined) return fail({ code: 'not_found', subject: input.linkId })
+  if (link === null || words === undefined) return fail({ code: 'not_found', subject: null })
   if (!hasUrl(link)) return fail({ code: 'outcome_unknown', linkId: link.id, reason: link.cameBack })
   const preview = previewOf(context, link, words, input.fill)
   const { missing, unknown } = preview

@@ -99,7 +99,7 @@ export const createChecker = (core: Core, runner: Runner) => {
       const { firstError } = begin(context, run.id)
       const error = runs.rows.count(run.seq) <= mostWaitedFor ? await firstError : null
       if (error !== null) throw error
-      if (runs.byId(run.id) === null) return fail({ code: 'not_found', subject: run.id })
+      if (runs.byId(run.id) === null) return fail({ code: 'not_found', subject: null })
       return ok(runner.view(context.session, run))
     },
     /** Stops the check of a run and resolves once it has ended. */
