@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { mail } from './pages/mail.ts'
@@ -146,4 +147,22 @@ test('what a mail server says of a password is not said once that was corrected,
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(section.getByRole('heading', { name: 'office@acme.example' })).toBeVisible()
   slow.close()
+})
+
+test('the mail server is deleted only once that is confirmed', async ({ app: { page }, smtp }) => {
+  const { section, open } = mail(page)
+  await call(page, 'mail.saveServer', serverInput(smtp, { host: '127.0.0.1', security: 'none' }))
+  await open()
+  await section.getByRole('button', { name: 'Change' }).click()
+  const remove = section.getByRole('button', { name: 'Delete' })
+  await remove.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete the mail server?' })
+  await expect(dialog).toContainText('Mails that wait')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(remove).toBeFocused()
+  expect((await call(page, 'mail.setup', undefined)).server).not.toBeNull()
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(section.getByRole('button', { name: 'Set up mail' })).toBeFocused()
+  expect((await call(page, 'mail.setup', undefined)).server).toBeNull()
 })

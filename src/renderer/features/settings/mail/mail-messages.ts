@@ -25,6 +25,9 @@ export const messages = {
     testing: 'Sending…',
     tested: (to: string) => `Your mail server accepted the test: look into the mailbox of ${to}.`,
     delete: 'Delete',
+    deleting: 'Delete the mail server?',
+    deletingMore:
+      'Its password is removed from the keychain. Mails that wait stay until a server is set up again.',
     deleted: (keyLeft: boolean) =>
       `Mail server deleted${keyLeft ? '. Its password goes as soon as the keychain is unlocked' : ''}`,
   },

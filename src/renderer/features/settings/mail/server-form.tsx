@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallOutput } from '../../../../contract/ipc.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
+import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
 import { Form, useForm, useSave, wrongFields } from '../../../shared/forms/form.tsx'
 import { ServerAnswer } from '../../../shared/handing-over/mail-notes.tsx'
 import { useCall } from '../../../shared/hooks/query-client.ts'
@@ -59,11 +60,11 @@ export function ServerForm({ setup, initial, autoFocus, onDone }: ServerFormProp
     check.mutate(input, { onSuccess: () => save.mutate(input), onError })
   }
   const tryIt = () => test.mutate(toServerInput(values), { onError })
-  const removed = ({ keyLeft }: { keyLeft: boolean }) => {
+  const [isDeleting, setDeleting] = useState(false)
+  const removed = ({ keyLeft }: CallOutput<'mail.removeServer'>) => {
     announce(words.deleted(keyLeft))
     onDone()
   }
-  const remove = useCall('mail.removeServer', removed, calling)
   const encryption = (
     <SegmentsField
       label={words.encryption}
@@ -79,56 +80,70 @@ export function ServerForm({ setup, initial, autoFocus, onDone }: ServerFormProp
   )
   const password = { ...words.password, placeholder: setup.passwordStored ? words.passwordKept : '' }
   return (
-    <Form
-      form={form}
-      label={words.form}
-      fields={[
-        {
-          className: 'fields',
-          fields: [
-            { name: 'host', maxLength: 253, autoFocus, ...words.host },
-            { name: 'port', maxLength: 5, ...words.port },
-          ],
-          beside: encryption,
-        },
-        {
-          className: 'fields',
-          fields: [
-            { name: 'user', maxLength: 254, ...words.user },
-            { name: 'password', type: 'password', maxLength: 1000, ...password },
-            { name: 'from', type: 'email', maxLength: 254, ...words.from },
-            { name: 'replyTo', type: 'email', maxLength: 254, ...words.replyTo },
-            { name: 'perMinute', maxLength: 4, ...words.perMinute },
-          ],
-        },
-      ]}
-      save={words.save}
-      pending={check.isPending || save.isPending}
-      onSave={checkAndSave}
-      onCancel={onDone}
-      onRetry={() => (failure === test.error ? tryIt() : checkAndSave())}
-      result={<Tested data={test.data} />}
-      buttons={
-        <>
-          <Button pending={test.isPending} onPress={tryIt}>
-            {test.isPending ? words.testing : words.test}
-          </Button>
-          {failure !== null && failure === check.error && failure.code === 'mail' ? (
-            <Button look="quiet" onPress={() => save.mutate(toServerInput(values))}>
-              {words.saveAnyway}
+    <>
+      <Form
+        form={form}
+        label={words.form}
+        fields={[
+          {
+            className: 'fields',
+            fields: [
+              { name: 'host', maxLength: 253, autoFocus, ...words.host },
+              { name: 'port', maxLength: 5, ...words.port },
+            ],
+            beside: encryption,
+          },
+          {
+            className: 'fields',
+            fields: [
+              { name: 'user', maxLength: 254, ...words.user },
+              { name: 'password', type: 'password', maxLength: 1000, ...password },
+              { name: 'from', type: 'email', maxLength: 254, ...words.from },
+              { name: 'replyTo', type: 'email', maxLength: 254, ...words.replyTo },
+              { name: 'perMinute', maxLength: 4, ...words.perMinute },
+            ],
+          },
+        ]}
+        save={words.save}
+        pending={check.isPending || save.isPending}
+        onSave={checkAndSave}
+        onCancel={onDone}
+        onRetry={() => (failure === test.error ? tryIt() : checkAndSave())}
+        result={<Tested data={test.data} />}
+        buttons={
+          <>
+            <Button pending={test.isPending} onPress={tryIt}>
+              {test.isPending ? words.testing : words.test}
             </Button>
-          ) : null}
-          {setup.server === null ? null : (
-            <span className="end">
-              <Button look="quiet bad" pending={remove.isPending} onPress={() => remove.mutate(undefined)}>
-                {words.delete}
+            {failure !== null && failure === check.error && failure.code === 'mail' ? (
+              <Button look="quiet" onPress={() => save.mutate(toServerInput(values))}>
+                {words.saveAnyway}
               </Button>
-            </span>
-          )}
-        </>
-      }
-    >
-      <p className="muted small">{words.hint}</p>
-    </Form>
+            ) : null}
+            {setup.server === null ? null : (
+              <span className="end">
+                <Button look="quiet bad" onPress={() => setDeleting(true)}>
+                  {words.delete}
+                </Button>
+              </span>
+            )}
+          </>
+        }
+      >
+        <p className="muted small">{words.hint}</p>
+      </Form>
+      {isDeleting ? (
+        <ConfirmDialog
+          title={words.deleting}
+          verb={words.delete}
+          name="mail.removeServer"
+          input={undefined}
+          onDone={removed}
+          onClose={() => setDeleting(false)}
+        >
+          <p>{words.deletingMore}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
   )
 }
