@@ -162,6 +162,11 @@ test('a dropped file that is gone, or is a folder, is said to be unreadable, and
   await page.getByRole('region', { name: 'List' }).dispatchEvent('drop', { dataTransfer: handle })
   await expect(page.getByRole('alert')).toContainText('cannot be read: gone.csv')
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
+  // Of several files none is read: which one was meant is not known.
+  await handle.evaluate(data => data.items.add(new File(['Name'], 'other.csv')))
+  await page.getByRole('region', { name: 'List' }).dispatchEvent('drop', { dataTransfer: handle })
+  await expect(page.getByRole('status').getByText('Drop one list at a time')).toBeVisible()
+  expect(await call(page, 'runs.list', undefined)).toEqual([])
 })
 
 test('what was typed for a row counts also where its link is to be created anyway', async ({

@@ -25,6 +25,7 @@ export const messages = {
     sentence:
       'Drop a CSV or Excel file here, or paste rows from a spreadsheet. Every row is checked before anything is created.',
     file: 'Choose file',
+    oneList: 'Drop one list at a time',
     reading: 'Reading…',
     wasRead: (name: string) => `${name} is read`,
     paste: 'Paste rows',

@@ -5,6 +5,7 @@ import { useCommand } from '../../../shared/commands.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { EarlierList } from '../earlier-list.tsx'
@@ -51,8 +52,9 @@ function ChooseFile({ onPaste }: { onPaste: () => void }) {
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file !== undefined && !isReading) mutate(file)
+    const [file, ...others] = event.dataTransfer.files
+    if (others.length > 0) announce(words.oneList)
+    else if (file !== undefined && !isReading) mutate(file)
   }
   return (
     <section
