@@ -22,6 +22,12 @@ test('who has ended sharing is found from the list of who shares, and no filter 
   await expect(screen.details).toHaveCount(0)
   await expect(chip).toHaveCount(0)
   await expect(screen.card.getByRole('button', { name: /^Filter/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: /^Who has ended/ })).toBeChecked()
+  await expect(dialog.getByRole('button', { name: 'Export 1 row' })).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: 'Kept until' })).toBeChecked()
+  await page.keyboard.press('Escape')
 
   await screen.tab('All').click()
   await chip.click()

@@ -25,7 +25,7 @@ import {
 } from '../places.ts'
 import { call, id, line, nothing, page } from './call.ts'
 
-const search = line(500)
+export const search = line(500)
 const place = z.string().max(500).nullable()
 const anySpelling = z.boolean().optional()
 /** `anySpelling`: the state, however rows spell it. */

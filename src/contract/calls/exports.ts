@@ -10,7 +10,7 @@ import {
   pageKinds,
 } from '../tables/exports.ts'
 import { tableFormats } from '../tables/format.ts'
-import { accountFilterSchema, addressFilterSchema } from './accounts.ts'
+import { accountFilterSchema, addressFilterSchema, search } from './accounts.ts'
 import { call, id, nothing } from './call.ts'
 
 const isColumn = (name: string): name is ExportColumn => Object.hasOwn(exportColumnNames, name)
@@ -19,6 +19,7 @@ const isColumn = (name: string): name is ExportColumn => Object.hasOwn(exportCol
 export const exportScopeSchema = z.union([
   z.object({ list: z.literal('accounts'), filter: accountFilterSchema }),
   addressFilterSchema.extend({ list: z.literal('addresses') }),
+  z.object({ list: z.literal('ended'), search }),
   z.object({
     list: z.literal('links'),
     ...linkListSchema.shape,

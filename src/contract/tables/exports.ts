@@ -37,23 +37,29 @@ export const linkExportColumns = {
   redirectUrl: 'Page afterwards',
 } as const
 
+/** Columns of a customer who has ended, beside those of a customer. */
+const endedOnlyColumns = { sharedSince: 'Shared since', ended: 'Ended', keptUntil: 'Kept until' } as const
+
+export type EndedExportColumn = keyof typeof endedOnlyColumns | 'customer' | 'customerId'
 export type AccountExportColumn = keyof typeof accountExportColumns
 export type LinkExportColumn = keyof typeof linkExportColumns
-export type ExportColumn = AccountExportColumn | LinkExportColumn
+export type ExportColumn = AccountExportColumn | LinkExportColumn | EndedExportColumn
 
 export const exportColumnNames: Record<ExportColumn, string> = {
   ...accountExportColumns,
   ...linkExportColumns,
+  ...endedOnlyColumns,
 }
 
 const isAccountColumn = (name: string): name is AccountExportColumn =>
   Object.hasOwn(accountExportColumns, name)
 const isLinkColumn = (name: string): name is LinkExportColumn => Object.hasOwn(linkExportColumns, name)
 
-export const exportLists = ['accounts', 'addresses', 'links'] as const
+export const exportLists = ['accounts', 'addresses', 'links', 'ended'] as const
 export type ExportList = (typeof exportLists)[number]
 
 const accountColumns = Object.keys(accountExportColumns).filter(isAccountColumn)
+const endedColumns: EndedExportColumn[] = ['customer', 'sharedSince', 'ended', 'keptUntil', 'customerId']
 const placeColumns: AccountExportColumn[] = ['street', 'city', 'state', 'zip']
 
 /** All columns of a list, in the order in which they are offered first. */
@@ -61,6 +67,7 @@ export const exportColumns: Record<ExportList, readonly ExportColumn[]> = {
   accounts: accountColumns,
   addresses: [...placeColumns, ...accountColumns.filter(column => !placeColumns.includes(column))],
   links: Object.keys(linkExportColumns).filter(isLinkColumn),
+  ended: endedColumns,
 }
 
 /** The columns that are chosen at first. */
@@ -69,6 +76,7 @@ export const usualColumns: Record<ExportList, readonly ExportColumn[]> = {
   accounts: [...exportColumns.accounts.slice(0, 11), 'notedName'],
   addresses: [...exportColumns.addresses.slice(0, 10), 'notedName'],
   links: exportColumns.links.slice(0, 7),
+  ended: endedColumns,
 }
 
 /** How a list was exported last: `columns`: the chosen ones, in their order. */

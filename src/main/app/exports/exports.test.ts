@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { exportColumns } from '../../../contract/tables/exports.ts'
 import { customerOf, exported, wanted, withCustomers } from '../testing/exporting.ts'
 import { ownDisk } from '../testing/own-disk.ts'
+import { sendJson } from '../testing/ports.ts'
 import { expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -161,4 +162,24 @@ it('saves the pages of when the person pressed, whatever the window shows by the
   })
   expectValue(await app.call('exports.savePages', { what: 'customer' }))
   expect(readFileSync(path, 'utf8')).toBe('%PDF-1.7 of what is ready')
+})
+
+it('exports who has ended, also who is removed by now, as their list shows them', async () => {
+  const { app, folder } = await withCustomers(scene(), [1, 2, 3].map(customerOf))
+  scene().server.answer((_, response) => sendJson(response, 200, { accounts: [customerOf(2)] }))
+  expectValue(await app.call('accounts.refresh', { endUpTo: 9 }))
+  expectValue(await app.call('accounts.removeNow', { customerId: 'cus_3' }))
+  const save = async (search: string) => {
+    const scope = { list: 'ended' as const, search }
+    const { end, path } = await exported({ app, folder }, { scope, columns: [...exportColumns.ended] })
+    const lines = readFileSync(path, 'utf8').trim().split('\r\n')
+    return { end, lines: lines.map(line => line.replaceAll(/\d{4}-\d\d-\d\d[^,]*/g, 'TIME')).sort() }
+  }
+  const header = 'Customer,Shared since,Ended,Kept until,Customer ID'
+  const first = `"'=HYPERLINK(""x"",1)",TIME,TIME,TIME,cus_1`
+  const all = await save('')
+  expect(all).toMatchObject({ end: { rows: 2, customers: 2 } })
+  expect(all.lines.join('\n')).toContain(header)
+  expect(all.lines.filter(line => !line.includes(header))).toEqual([first, ',TIME,TIME,,cus_3'].sort())
+  expect((await save('hyperlink')).lines.filter(line => !line.includes(header))).toEqual([first])
 })

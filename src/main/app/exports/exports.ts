@@ -23,6 +23,7 @@ const fileNames: Record<ExportList | PageKind, string> = {
   accounts: 'Accounts',
   addresses: 'Addresses',
   links: 'Links',
+  ended: 'Ended',
   labels: 'Labels',
   customer: 'Customer',
 }

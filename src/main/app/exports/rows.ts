@@ -1,8 +1,10 @@
+import type { EndedCustomer } from '../../../contract/accounts/history.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import { stateOf, stateWord } from '../../../contract/links/link-states.ts'
 import type { Link } from '../../../contract/model.ts'
 import {
   type AccountExportColumn,
+  type EndedExportColumn,
   type ExportColumn,
   exportColumnNames,
   exportColumns,
@@ -37,6 +39,14 @@ export const linkValues = (link: Link): Record<LinkExportColumn, Value> => ({
   acceptedBy: link.customerName,
   acceptedById: link.customerId,
   redirectUrl: link.redirectUrl,
+})
+
+const endedValues = (row: EndedCustomer): Record<EndedExportColumn, Value> => ({
+  customer: row.name,
+  sharedSince: row.beganAt,
+  ended: row.endedAt,
+  keptUntil: row.removalDue,
+  customerId: row.customerId,
 })
 
 /** The local date as 2026-11-21: the Swedish locale writes dates in ISO form. */
@@ -81,6 +91,20 @@ async function* accountSlices(
   }
 }
 
+/** All at once: a few columns of those who ended. */
+function* endedSlices(
+  { session, connection }: ConnectionContext,
+  { search }: Scope<'ended'>,
+): Generator<Slice> {
+  const { rows } = session.ledger.ended.page(connection.seq, { search, offset: 0, limit: -1 })
+  yield { rows: rows.map(endedValues), customers: rows.length }
+}
+
+const slicesOf = (context: ConnectionContext, scope: Wanted['scope'], due: Due) => {
+  if (scope.list === 'links') return linkSlices(context, scope, due)
+  return scope.list === 'ended' ? endedSlices(context, scope) : accountSlices(context, scope)
+}
+
 /** How far an export is: rows so far, and customers that they name. */
 export type ExportCounts = { rows: number; customers: number }
 
@@ -101,8 +125,7 @@ export async function* exportRows(
   yield [withMark(names, format === 'json' ? 'practiceData' : practiceMark.name)]
   onSlice({ rows: 0, customers: 0 })
   let count = 0
-  const slices = scope.list === 'links' ? linkSlices(context, scope, due) : accountSlices(context, scope)
-  for await (const { rows, customers } of slices) {
+  for await (const { rows, customers } of slicesOf(context, scope, due)) {
     yield rows.map(row => withMark(cellsOf(row), practiceMark.value))
     count += rows.length
     onSlice({ rows: count, customers })

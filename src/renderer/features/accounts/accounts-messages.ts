@@ -67,6 +67,7 @@ export const messages = {
   exported: {
     listed: 'The list as it is shown',
     sharing: 'Who shares, as searched and filtered',
+    ended: 'Who has ended, as searched: a row for each customer.',
     view: (name: string) => `View ${name}`,
     rows: (label: string) =>
       `${label}: a row for each utility account, and one for each customer who has none.`,

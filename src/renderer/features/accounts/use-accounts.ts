@@ -120,7 +120,10 @@ export function useAccounts() {
     partsOf: (): ExportPart[] => {
       const view = viewShown(filter)
       const asked = { ...filter, seen: keptSeen.read(), upTo: list.kept.latest.read() }
+      const search = filter.search.trim()
+      const ended = { label: exported.ended, scope: { list: 'ended' as const, search } }
       return [
+        ...(isEnded && summary?.ended ? [{ ...ended, total: search === '' ? summary.ended : null }] : []),
         {
           label: exported.rows(
             isEnded ? exported.sharing : view === null ? exported.listed : exported.view(view.name),
