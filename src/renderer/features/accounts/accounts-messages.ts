@@ -66,8 +66,8 @@ export const messages = {
   unknown: '—',
   exported: {
     listed: 'The list as it is shown',
-    sharing: 'Who shares, as searched and filtered',
-    ended: 'Who has ended, as searched: a row for each customer.',
+    sharing: 'Who shares: a row for each utility account',
+    ended: 'Who has ended: a row for each customer',
     view: (name: string) => `View ${name}`,
     rows: (label: string) =>
       `${label}: a row for each utility account, and one for each customer who has none.`,

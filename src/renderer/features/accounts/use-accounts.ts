@@ -125,9 +125,9 @@ export function useAccounts() {
       return [
         ...(isEnded && summary?.ended ? [{ ...ended, total: search === '' ? summary.ended : null }] : []),
         {
-          label: exported.rows(
-            isEnded ? exported.sharing : view === null ? exported.listed : exported.view(view.name),
-          ),
+          label: isEnded
+            ? exported.sharing
+            : exported.rows(view === null ? exported.listed : exported.view(view.name)),
           scope: { list: 'accounts', filter: asked },
           total: list.first !== undefined && list.exact && !list.rows.busy ? list.total : null,
           ...(view === null ? {} : { choice: view.sheet }),
