@@ -28,12 +28,17 @@ const linkName = `(SELECT customer FROM link l WHERE l.connection_seq = f.connec
 const renewed = `EXISTS (SELECT 1 FROM link l WHERE l.connection_seq = f.connection_seq AND l.customer_id = f.customer_id
   AND ${renewedSince('f.ended_at')})`
 
+/** Texts and numbers of the accounts that are kept of customer `f`. */
+const keptTexts =
+  "(SELECT group_concat(atom, ' ') FROM json_tree(iif(json_valid(f.raw), f.raw, NULL)) WHERE type = 'text')"
+
 /** Customers in whose texts all of `:words` are found; without a full-text index, since only few customers have ended. */
 const listed = `FROM (SELECT f.rowid AS number, customer_id AS customerId, iif(removed_at IS NULL, coalesce(${linkName}, g.name, f.name), NULL) AS name,
-    f.name AS holder, email, began_at AS beganAt, ended_at AS endedAt, iif(removed_at IS NULL, removal_due, NULL) AS removalDue, ${renewed} AS "renewed?"
+    f.name AS holder, email, began_at AS beganAt, ended_at AS endedAt, iif(removed_at IS NULL, removal_due, NULL) AS removalDue, ${renewed} AS "renewed?",
+    ${keptTexts} AS kept
   FROM ended f INDEXED BY ended_order LEFT JOIN given_name g USING (connection_seq, customer_id) WHERE connection_seq = :seq)
   WHERE :words = '[]' OR NOT EXISTS (SELECT 1 FROM json_each(:words)
-    WHERE instr(who_of(concat_ws(' ', customerId, name, holder, email), ''), value) = 0)`
+    WHERE instr(who_of(concat_ws(' ', customerId, name, holder, email, kept), ''), value) = 0)`
 const wordsOf = (search: string) => JSON.stringify(normalize(search).split(/\s+/).filter(Boolean))
 
 /** What is kept of a customer whose consent ended, as far as it was not removed. */
@@ -124,7 +129,7 @@ export const createEnded = (sql: Sql, customers: Customers) => {
            WHERE connection_seq = :seq AND removed_at IS NULL AND removal_due <= :now LIMIT 100)`,
         { seq, now },
       ),
-    /** A page, the latest end first; `search`: by name, email or ID. Names are those that staff noted, until they are removed. */
+    /** A page, the latest end first; `search`: by name, email, ID or what is kept of the accounts. Names are those that staff noted, until they are removed. */
     page: (seq: number, { offset, limit, search }: { offset: number; limit: number; search: string }) => ({
       rows: all<EndedCustomer>(
         `SELECT customerId, name, beganAt, endedAt, removalDue, "renewed?" ${listed} ORDER BY endedAt DESC, number DESC LIMIT :limit OFFSET :offset`,
