@@ -7,7 +7,7 @@ import { serverInput } from './testing/smtp-server.ts'
 const { scene, smtp, ready, latest, send, until } = setUpMail()
 
 /** As if the service reported it while the app does something else. */
-const answer = async (customer: string, progress: 'declined' | 'accepted'): Promise<void> => {
+const answer = async (customer: string, progress: 'declined' | 'accepted' | 'withdrawn'): Promise<void> => {
   const db = await scene().openFile()
   db.prepare("UPDATE link SET request_id = 'r', progress = ?, progress_at = 1 WHERE customer = ?").run(
     progress,
@@ -63,6 +63,16 @@ it('is not queued for who accepted while its message was looked at', async () =>
   const { app, link } = await ready()
   await answer(link.customer, 'accepted')
   expect(await send(app, link.id)).toEqual({ ok: false, failure: { code: 'already_accepted' } })
+  expect(await latest(app, link.id)).toBeUndefined()
+})
+
+it('is neither queued nor written where the link was withdrawn while its message was looked at', async () => {
+  const { app, link } = await ready()
+  await answer(link.customer, 'withdrawn')
+  const gone = { ok: false, failure: { code: 'mail', problem: 'link_gone' } }
+  expect(await send(app, link.id)).toMatchObject(gone)
+  const message = { linkId: link.id, templateId: 'english', fill: {} }
+  expect(await app.call('mail.write', message)).toMatchObject(gone)
   expect(await latest(app, link.id)).toBeUndefined()
 })
 

@@ -15,7 +15,8 @@ export const sendOne = async (linkId: string, batch: string, templateId: string)
   const mail = { id: `${batch}-${linkId}`.slice(0, 64), linkId, templateId }
   const sent = await call('mail.send', { ...mail, to: null, fill: {} })
   if (sent.ok) return 'queued'
-  if (sent.failure.code === 'already_accepted') return 'over'
+  const isGone = sent.failure.code === 'mail' && sent.failure.problem === 'link_gone'
+  if (isGone || sent.failure.code === 'already_accepted') return 'over'
   if (ofOneLink.includes(sent.failure.code)) return 'left'
   throw sent.failure
 }

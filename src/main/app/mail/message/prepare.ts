@@ -40,12 +40,14 @@ export type Prepared = { preview: MailPreview; link: Link & { url: string } }
 
 const hasUrl = (link: Link): link is Prepared['link'] => link.url !== null
 
-/** The message for a link, ready to be sent. Fails with `not_found`, `outcome_unknown` (the link has no URL) or `mail_fields` (a field has no value). */
+/** The message for a link, ready to be sent. Fails with `not_found`, `outcome_unknown` (the link has no URL), `mail` (it no longer works) or `mail_fields` (a field has no value). */
 export const prepare = (context: ConnectionContext, input: WantedMessage): Result<Prepared> => {
   const { ledger } = context.session
   const link = ledger.links.byId(context.connection.seq, input.linkId)
   const words = input.words ?? templates.read(ledger).find(({ id }) => id === input.templateId)
   if (link === null || words === undefined) return fail({ code: 'not_found', subject: null })
+  if (link.state === 'withdrawn' || link.state === 'replaced')
+    return fail({ code: 'mail', problem: 'link_gone', answer: null })
   if (!hasUrl(link)) return fail({ code: 'outcome_unknown', linkId: link.id, reason: link.cameBack })
   const preview = previewOf(context, link, words, input.fill)
   const { missing, unknown } = preview
