@@ -266,6 +266,20 @@ describe('connections', () => {
     }
   })
 
+  it('are named by their company, also once it has another name, until a person names them', async () => {
+    const { app, call } = await scene().connected()
+    const edit = async (change: { name?: string; company?: string }) => {
+      const [shown] = app.state().connections
+      if (shown === undefined) throw new Error('There is no connection')
+      const { id, name, portalAddress } = shown
+      expectValue(await call('connections.edit', { id, name, portalAddress, ...change }))
+      return app.state().connections[0]?.name
+    }
+    expect(await edit({ company: 'Acme' })).toBe('Acme')
+    expect(await edit({ company: 'Acme Solar' })).toBe('Acme Solar')
+    expect(await edit({ name: 'West office', company: 'Acme' })).toBe('West office')
+  })
+
   it('to practice data need no typing and follow the service to a new address', async () => {
     const twin = createTestPractice(scene().server.address)
     scene().server.answer((_, response) => sendJson(response, 201, { redirect: 'https://x.example/c/1' }))

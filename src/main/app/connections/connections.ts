@@ -16,6 +16,7 @@ import { createTurns } from '../in-turn.ts'
 import { logFailure } from '../log-failure.ts'
 import { keyName } from '../vault/secrets.ts'
 import type { Session } from '../vault/session.ts'
+import { titleOf } from './company.ts'
 import { createTryOut, findService } from './find-service.ts'
 import { offeredPage } from './own-origin.ts'
 import { createPracticeStart } from './practice.ts'
@@ -171,6 +172,8 @@ export const connectionCalls = (core: Core) => {
       const { id: _, pageAfterwards = connection.pageAfterwards, ...rest } = edited
       session.ledger.connections.update(connection.seq, {
         ...rest,
+        // Its company's name is not copied, so that the connection follows when that changes.
+        name: rest.name === titleOf(connection) ? connection.name : rest.name,
         // The service's own page is not copied, so that the connection follows when the service changes it.
         pageAfterwards: pageAfterwards === offeredPage(connection) ? null : pageAfterwards,
       })
