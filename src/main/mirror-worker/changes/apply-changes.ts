@@ -19,7 +19,12 @@ const applyCustomer = (sql: Sql, list: List, changes: CustomerChange[], at: numb
   const last = changes.at(-1)
   if (last === undefined) return false
   const customerId = last.customerId.toWellFormed()
-  if (last.kind === 'ended') return endCustomer(sql, customerId, Math.min(last.at ?? at, at))
+  if (last.kind === 'ended') {
+    const endedAt = Math.min(last.at ?? at, at)
+    const wasHere = endCustomer(sql, customerId, endedAt)
+    if (!wasHere) addToOutbox(sql, { kind: 'passed', customerId, at: endedAt })
+    return wasHere
+  }
   const connected = changes.findLast(change => change.kind === 'connected')
   const { number, before, name } = saveCustomer(sql, last.read, { at, markNew: connected !== undefined })
   list.meet(number)
@@ -61,18 +66,9 @@ export const applyChanges = (sql: Sql, list: List, { body, at, isWhole }: Change
   const apply = sql.transaction(() => {
     for (const changes of Map.groupBy(links, ({ request }) => request.id).values()) applyLink(sql, changes)
     if (renewal !== undefined) addToOutbox(sql, { kind: 'renewed', url: renewal.url, at: renewal.at ?? at })
-    const withLinks = new Set(links.map(({ request }) => request.customerId))
-    const different = [...Map.groupBy(customers, ({ customerId }) => customerId).values()].filter(changes => {
-      const isDifferent = applyCustomer(sql, list, changes, at)
-      const last = changes.at(-1)
-      if (last?.kind === 'ended' && !isDifferent && withLinks.has(last.customerId))
-        addToOutbox(sql, {
-          kind: 'passed',
-          customerId: last.customerId.toWellFormed(),
-          at: Math.min(last.at ?? at, at),
-        })
-      return isDifferent
-    })
+    const different = [...Map.groupBy(customers, ({ customerId }) => customerId).values()].filter(changes =>
+      applyCustomer(sql, list, changes, at),
+    )
     const isAll = cursor !== null && !page.more && asOf !== null
     // Even if that is earlier: the stored time was then written while the clock was ahead.
     writeMeta(sql, { cursor, ...(isAll && { asOf: at }) })

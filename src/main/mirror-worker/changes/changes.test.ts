@@ -90,7 +90,7 @@ describe('customers', () => {
     apply([ended('c'), connected(customerIn('c', ['Waco']))])
     expect([isNew('c'), takeOutbox()]).toMatchObject([1, [{ kind: 'connected', appeared: true }]])
     apply([connected(customerIn('d', ['Waco'])), ended('d')])
-    expect(takeOutbox()).toEqual([])
+    expect(takeOutbox()).toMatchObject([{ kind: 'passed' }])
   })
 
   it('who ended their share and gave it again within the page are in the outbox with when they had ended', () => {
@@ -139,6 +139,16 @@ it('links are in the outbox as they stand after the page, with when they were op
     },
     { kind: 'renewed', url: 'https://x.example/c/2', at: changeAt },
   ])
+})
+
+it('an end is in the outbox also where the page before told of the link, or the customer was never listed', () => {
+  apply([link('accepted', '1', { customerId: 'c' })])
+  takeOutbox()
+  const passed = { kind: 'passed', customerId: 'c', at: changeAt }
+  apply([connected(customerIn('c', ['Waco'])), ended('c')])
+  expect(takeOutbox()).toEqual([passed])
+  apply([ended('c')])
+  expect(takeOutbox()).toEqual([passed])
 })
 
 describe('a page', () => {

@@ -34,7 +34,7 @@ export type OutboxEntry =
       appeared: boolean
       endedAt?: number
     }
-  /** A customer who came and ended within a page of changes, and so was never here; after the entries of their links. */
+  /** A customer who ended and was not here, such as one who came and ended within a page of changes; after the entries of their links. */
   | { kind: 'passed'; customerId: string; at: number }
   /** What the service reports of a link for one customer. `openedAt`: when it was opened, null if the page does not say. */
   | { kind: 'link'; request: LinkRequestRead; openedAt: number | null }
