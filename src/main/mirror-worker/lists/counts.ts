@@ -37,7 +37,7 @@ export const createCounts = (sql: Sql, { groups, capped }: AccountList) => {
   const newcomers = (): Newcomer[] =>
     all(
       `SELECT customer_id AS customerId, name, coalesce(connected_at, first_seen_at) AS at
-       FROM customer WHERE is_new = 1 ORDER BY number DESC LIMIT ${shown}`,
+       FROM customer INDEXED BY customer_new WHERE is_new = 1 ORDER BY at DESC, number DESC LIMIT ${shown}`,
     )
 
   /** What a mirror knows of all its accounts; the rest of the summary is known to main. */

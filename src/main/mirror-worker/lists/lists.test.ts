@@ -149,6 +149,13 @@ describe('all together', () => {
   })
 })
 
+it('the newest customers are who connected last, whatever the order of the list that they came in', () => {
+  const later = { customerId: 'later', firstSeenAt: 9, connectedAt: 8, isNew: true }
+  const db = make([later, { ...later, customerId: 'before', connectedAt: 7 }])
+  const { newcomers } = createCounts(createSql(db), createAccountList(createSql(db)))
+  expect(newcomers().map(({ customerId }) => customerId)).toEqual(['later', 'before'])
+})
+
 it('tells all of one customer, whatever names them', () => {
   const db = make([
     {
