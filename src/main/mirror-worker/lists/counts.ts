@@ -15,8 +15,8 @@ import type { AccountList } from './account-list.ts'
 /** Longer names are not offered as filters. */
 const longestName = 200
 
-/** How many of the newest customers are shown. */
-const shown = 5
+/** How many of the newest customers are told: as many as the Inbox reads at once. */
+const mostTold = 200
 
 /** A utility and a place that are chosen. */
 export type KnownPlace = Pick<AccountFilter, 'utility' | 'state' | 'city'>
@@ -37,7 +37,7 @@ export const createCounts = (sql: Sql, { groups, capped }: AccountList) => {
   const newcomers = (): Newcomer[] =>
     all(
       `SELECT customer_id AS customerId, name, coalesce(connected_at, first_seen_at) AS at
-       FROM customer INDEXED BY customer_new WHERE is_new = 1 ORDER BY at DESC, number DESC LIMIT ${shown}`,
+       FROM customer INDEXED BY customer_new WHERE is_new = 1 ORDER BY at DESC, number DESC LIMIT ${mostTold}`,
     )
 
   /** What a mirror knows of all its accounts; the rest of the summary is known to main. */

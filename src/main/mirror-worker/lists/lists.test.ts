@@ -156,6 +156,14 @@ it('the newest customers are who connected last, whatever the order of the list 
   expect(newcomers().map(({ customerId }) => customerId)).toEqual(['later', 'before'])
 })
 
+it('when they came is known of as many new customers as the Inbox reads at once', () => {
+  const db = make(
+    Array.from({ length: 201 }, (_, at) => ({ customerId: `c${at}`, connectedAt: at, isNew: true })),
+  )
+  const { newcomers } = createCounts(createSql(db), createAccountList(createSql(db)))
+  expect(newcomers()).toHaveLength(200)
+})
+
 it('tells all of one customer, whatever names them', () => {
   const db = make([
     {
