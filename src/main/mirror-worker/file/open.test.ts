@@ -32,7 +32,7 @@ it('is read while it is written, and not written by who reads', () => {
 })
 
 it('with another key, of another version, damaged or no database cannot be used, and is made anew once it is removed', () => {
-  mirror.writer.pragma('user_version = 10')
+  mirror.writer.pragma('user_version = 99')
   closed()
   expect([openMirror(place()), openMirrorToRead(place())]).toEqual([null, null])
   expect(openMirror(place('cd'.repeat(32)))).toBe(null)

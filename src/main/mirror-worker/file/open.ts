@@ -1,3 +1,4 @@
+import { normalize } from '../../../contract/search/search-words.ts'
 import {
   type Db,
   type Encrypted,
@@ -10,7 +11,7 @@ import { codeOf } from '../../workers/error-code.ts'
 import { schema } from './schema.ts'
 
 /** Of the tables in schema.ts. A mirror of another version is not migrated but imported anew. */
-const schemaVersion = 9
+const schemaVersion = 10
 
 const configureWriting = (db: Db): void => {
   db.pragma('secure_delete = ON')
@@ -22,6 +23,8 @@ const configureWriting = (db: Db): void => {
   // A checkpoint every 32 MB: nearly every page of a list fills the default of 4 MB.
   db.pragma('wal_autocheckpoint = 8000')
   db.pragma('journal_size_limit = 67108864')
+  // Only writing computes it: readers find its results in the file.
+  db.function('normalized', { deterministic: true }, name => (name === null ? null : normalize(`${name}`)))
 }
 
 const prepare = (db: Db): void => {

@@ -2,7 +2,7 @@
 --
 -- `customer.number` and `utility_account.id` grow, so the newest is the highest. A customer without utility accounts has one row with
 -- `present = 0`. `noted_name`, `is_new`, `known_by` and `standing` come from `fact`, which main sends; `words` are the tokens of
--- `search/tokens.ts`. Lists show a customer as `called`.
+-- `search/tokens.ts`. Lists sort customers by `called`.
 
 -- One row.
 CREATE TABLE meta (
@@ -24,7 +24,7 @@ CREATE TABLE customer (
   noted_by TEXT CHECK (noted_by IN ('link', 'staff')),
   name TEXT GENERATED ALWAYS AS (coalesce(service_name, noted_name)) VIRTUAL,
   -- STORED: an index over a virtual column would not be a covering one.
-  called TEXT GENERATED ALWAYS AS (coalesce(noted_name, service_name)) STORED,
+  called TEXT GENERATED ALWAYS AS (normalized(coalesce(noted_name, service_name))) STORED,
   first_seen_at INTEGER NOT NULL,
   read_at INTEGER NOT NULL,
   is_new INTEGER NOT NULL,
@@ -33,7 +33,7 @@ CREATE TABLE customer (
   raw TEXT NOT NULL
 ) STRICT;
 -- IS NULL first, so that customers without a name come last; likewise below.
-CREATE INDEX customer_called ON customer (called IS NULL, called COLLATE NOCASE, number);
+CREATE INDEX customer_called ON customer (called IS NULL, called, number);
 CREATE INDEX customer_connected ON customer (coalesce(connected_at, first_seen_at), number);
 CREATE INDEX customer_email ON customer (email COLLATE NOCASE) WHERE email IS NOT NULL;
 CREATE INDEX customer_new ON customer (number) WHERE is_new = 1;

@@ -164,6 +164,15 @@ it('when they came is known of as many new customers as the Inbox reads at once'
   expect(newcomers()).toHaveLength(200)
 })
 
+it('names are in the order of the alphabet, whatever their accents and case, like those of links', () => {
+  const named = ['Zimmer', 'álvarez', 'Baker', 'Ørsted', 'Alvarado']
+  const db = make(named.map(serviceName => ({ customerId: serviceName, serviceName })))
+  const { page } = createAccountPages(createSql(db), createAccountList(createSql(db)))
+  const sort = { by: 'name' as const, descending: false }
+  const { rows } = page({ ...unfiltered, sort, offset: 0, limit: 9 })
+  expect(rows.map(({ name }) => name)).toEqual(['Alvarado', 'álvarez', 'Baker', 'Ørsted', 'Zimmer'])
+})
+
 it('tells all of one customer, whatever names them', () => {
   const db = make([
     {

@@ -16,7 +16,7 @@ type Order = { walk: string; join: string; columns: string[] }
 export const orders: Record<Exclude<AccountSort['by'], 'best'>, Order> = {
   name: {
     ...ofCustomers,
-    columns: ['c.called IS NULL', 'c.called COLLATE NOCASE', 'c.number', 'u.position'],
+    columns: ['c.called IS NULL', 'c.called', 'c.number', 'u.position'],
   },
   connected: {
     ...ofCustomers,

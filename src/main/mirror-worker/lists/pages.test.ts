@@ -5,6 +5,7 @@ import {
   type AccountSort,
   unfiltered,
 } from '../../../contract/accounts/account-filter.ts'
+import { normalize } from '../../../contract/search/search-words.ts'
 import { createSql } from '../../sqlite/sql.ts'
 import { makeMirrorFile } from '../testing/mirror-file.ts'
 import { createAccountList } from './account-list.ts'
@@ -104,12 +105,11 @@ const isMeant = (row: Row, filter: AccountFilter): boolean =>
 
 const compare = (one: unknown, other: unknown): number =>
   one === other ? 0 : Number((one ?? '') > (other ?? '')) || -1
-const nocase = (name: string | null | undefined) => name?.replaceAll(/[A-Z]/g, letter => letter.toLowerCase())
 /** What a list is sorted by, from first to last; those that lack it come last. */
 const keysOf: Record<Exclude<AccountSort['by'], 'best'>, (row: Row) => unknown[]> = {
   name: ({ sample, order, at }) => {
     const called = sample.notedName ?? sample.serviceName
-    return [Number(!called), nocase(called), order, at]
+    return [Number(!called), normalize(called ?? ''), order, at]
   },
   connected: ({ sample, order, at }) => [sample.connectedAt ?? sample.firstSeenAt, order, at],
   utility: row => [Number(!row.utility), row.utility, row.id],
