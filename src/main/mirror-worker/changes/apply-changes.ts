@@ -33,11 +33,9 @@ const applyCustomer = (sql: Sql, list: List, changes: CustomerChange[], at: numb
   const end = changes.findLast(change => change.kind === 'ended')
   const appeared = before === 'absent' || end !== undefined
   const isMarked = appeared && markNew(sql, number)
-  const { link } = connected
-  const endedAt = end && { endedAt: Math.min(end.at ?? at, at) }
   addToOutbox(sql, {
-    ...{ kind: 'connected', customerId, name, link, at: connected.at ?? at, appeared },
-    ...endedAt,
+    ...{ kind: 'connected', customerId, name, link: connected.link, at: connected.at ?? at, appeared },
+    ...(end && { endedAt: Math.min(end.at ?? at, at) }),
   })
   return isMarked || before !== 'same'
 }
