@@ -23,3 +23,9 @@ it('has all of a note of 2,000 characters, and what is noted beside it all the s
   const words = tokensOf({ ...none, texts: [`${note} zebra`, 'ann@mail.example'], ids: ['7Qm2xW'] })
   expect(words.split(' ')).toEqual(expect.arrayContaining(['zebra', 'ann', '_7qm2xw']))
 })
+
+it('knows a utility by its initials, whatever apostrophe is in its name', () => {
+  for (const utility of ["Lee's Summit Water", 'Lee’s Summit Water'])
+    expect(tokensOf({ ...none, texts: [], utility }).split(' ')).toContain('~lsw')
+  expect(tokensOf({ ...none, texts: [], utility: "Coeur d'Alene" }).split(' ')).toContain('~cda')
+})

@@ -83,7 +83,7 @@ export const tokensOf = ({ texts, utility, number, ids, state, filters }: Tokene
     for (const token of some) if (tokens.size < mostTokens) tokens.add(token)
   }
   add(stateWords(state))
-  add(initialsOf(normalize(utility ?? '')).map(initials => spellingMark + initials))
+  add(initialsOf(utility ?? '').map(initials => spellingMark + initials))
   add(endingsOf(numberMark, number))
   for (const id of ids) add(endingsOf(idMark, id))
   const all = [...texts, utility, number, state].filter(text => text != null)
