@@ -111,6 +111,12 @@ describe('one address with two utilities of the same kind', () => {
     const elm = all.find(({ row }) => row.street === '1 Elm Street')
     expect(elm?.finding).toMatchObject({ supply: 'electric', others: [{ own: true, street: '1 Elm St' }] })
   })
+
+  it('is not claimed of a gas light company, which supplies gas', () => {
+    const gas = { electric: 'e2', utility: 'Washington Gas Light' }
+    const lists = make({ a: [account('1 Elm St', { electric: 'e1' }), account('1 Elm St', gas)] })
+    expect(found(lists, 'utilities')).toEqual([])
+  })
 })
 
 it('finds addresses of several in their order, and a great one as one', () => {

@@ -8,7 +8,7 @@ import { keysOfAddress, type RowAddress, type UtilityAccountFields } from './pla
 export const oddity = { missing: 1, zip: 2, state: 4 } as const
 
 const supplyWords: [Supply, RegExp][] = [
-  ['electric', /\b(?:electric(?:al|ity)?|power|edison|light(?:ing)?)\b/],
+  ['electric', /\b(?:electric(?:al|ity)?|power|edison|(?<!gas )light(?:ing)?)\b/],
   ['gas', /\bgas\b/],
   ['water', /\b(?:water|sewer|wastewater)\b/],
 ]
