@@ -246,6 +246,12 @@ WHEN new.follow_up_at IS NOT NULL AND new.progress IS NOT old.progress AND new.p
     FROM link_action WHERE link_number = new.number AND action = 'follow_up';
   UPDATE link SET follow_up_at = NULL WHERE number = new.number;
 END;
+-- Who accepts after all is looked for in the list.
+CREATE TEMP TRIGGER archived_accepted AFTER UPDATE OF progress ON main.link
+WHEN new.archived = 1 AND new.progress = 'accepted' AND old.progress IS NOT 'accepted' AND new.request_id IS NOT NULL BEGIN
+  UPDATE link SET archived = 0 WHERE number = new.number;
+  INSERT INTO link_action VALUES (new.number, coalesce(new.progress_at, new.last_at), 'restored', 0, '') ON CONFLICT DO NOTHING;
+END;
 CREATE TEMP TRIGGER action_gone AFTER DELETE ON main.link_action BEGIN
   UPDATE link SET last_at = max(created_at, coalesce((SELECT max(at) FROM link_action WHERE link_number = number
       AND action NOT IN ('customer', 'email', 'note', 'follow_up', 'archived', 'restored', 'mail_taken_back')

@@ -44,6 +44,21 @@ describe('what the service tells of a link', () => {
     })
   })
 
+  it('takes a link out of the archive once its customer accepts it, and at no later report', () => {
+    at.add('own', 'Maria')
+    const archive = (time: number) =>
+      at.ledger.links.edits.archive(at.ledger.links.numbersOf(1, ['own']), true, time)
+    archive(110)
+    at.apply('own', { state: 'started', stateAt: 200 }, 200)
+    expect(at.found('maria')).toEqual([])
+    at.apply('own', { state: 'accepted', stateAt: 300, customerId: 'c1' }, 200)
+    expect(at.found('maria')).toEqual(['own'])
+    expect(at.actions('own').slice(0, 2)).toEqual(['300 accepted there', '300 restored there'])
+    archive(310)
+    at.apply('own', { state: 'accepted', stateAt: 300, customerId: 'c1' }, 220)
+    expect(at.found('maria')).toEqual([])
+  })
+
   it('before its own answer is here comes into its own row then, with all that was done meanwhile', () => {
     const { links, mails } = at.ledger
     links.add(1, {
