@@ -4,7 +4,7 @@ import { replaceRows } from '../../src/main/mirror-worker/import/rows.ts'
 import { createSql } from '../../src/main/sqlite/sql.ts'
 import { createPeople } from './people.ts'
 
-const noFacts = { notedName: null, knownBy: null, standing: 0 } as const
+const noFacts = { notedName: null, linkEmail: null, knownBy: null, standing: 0 } as const
 
 /** Replaces the customers of a mirror by this many, in one go. Its `/changes` cursor stays. */
 export const fillMirror = (file: string, key: string, customers: number): void => {

@@ -6,7 +6,7 @@ import { rowOf } from '../../src/main/mirror-worker/import/utility-account.ts'
 
 const atOnce = 100_000
 
-const noFacts = { notedName: null, knownBy: null, standing: 0 } as const
+const noFacts = { notedName: null, linkEmail: null, knownBy: null, standing: 0 } as const
 
 const rowsOf = (n: number) => {
   const { customerId, customer, connectedAt, utilityAccounts } = customerAt(n)

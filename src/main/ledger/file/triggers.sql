@@ -11,7 +11,7 @@ WHEN new.customer_id IS NOT NULL AND EXISTS (SELECT 1 FROM connection WHERE seq 
 END;
 
 -- What the mirror is sent of a customer. The plus keeps SQLite from reading, for each customer, all links that a service knows.
-CREATE TEMP VIEW customer_fact (connection_seq, number, customer_id, noted_name, noted_by, first_seen_at, is_new, known_by, standing) AS
+CREATE TEMP VIEW customer_fact (connection_seq, number, customer_id, noted_name, noted_by, link_email, first_seen_at, is_new, known_by, standing) AS
 WITH linked AS (
   SELECT *, (SELECT customer FROM link WHERE connection_seq = f.connection_seq AND customer_id = f.customer_id AND customer <> ''
     ORDER BY number DESC LIMIT 1) AS link_name
@@ -20,6 +20,8 @@ WITH linked AS (
 SELECT f.connection_seq, f.number, f.customer_id,
   iif(e.removed_at IS NULL, coalesce(f.link_name, g.name), NULL),
   CASE WHEN e.removed_at IS NOT NULL THEN NULL WHEN f.link_name IS NOT NULL THEN 'link' WHEN g.name IS NOT NULL THEN 'staff' END,
+  iif(e.removed_at IS NULL, (SELECT email FROM link WHERE connection_seq = f.connection_seq AND customer_id = f.customer_id AND email <> ''
+    ORDER BY number DESC LIMIT 1), NULL),
   s.first_seen_at, coalesce(s.is_new, 0),
   CASE
     WHEN c.url IS NOT NULL OR EXISTS (SELECT 1 FROM link
@@ -301,8 +303,8 @@ CREATE TEMP TRIGGER link_other_customer AFTER UPDATE OF customer_id ON main.link
 WHEN new.customer_id IS NOT old.customer_id AND new.customer_name IS old.customer_name AND new.customer_name IS NOT NULL BEGIN
   UPDATE link SET customer_name = NULL WHERE number = new.number;
 END;
-CREATE TEMP TRIGGER link_whose AFTER UPDATE OF customer_id, customer, request_id ON main.link
-WHEN new.customer_id IS NOT old.customer_id OR new.customer <> old.customer OR new.request_id IS NOT old.request_id BEGIN
+CREATE TEMP TRIGGER link_whose AFTER UPDATE OF customer_id, customer, email, request_id ON main.link
+WHEN new.customer_id IS NOT old.customer_id OR (new.customer, new.email) <> (old.customer, old.email) OR new.request_id IS NOT old.request_id BEGIN
   INSERT INTO touched VALUES (old.connection_seq, old.customer_id), (new.connection_seq, new.customer_id);
 END;
 CREATE TEMP TRIGGER link_standing AFTER UPDATE OF url ON main.link WHEN new.redirect_url IS NULL AND new.url IS NOT old.url BEGIN

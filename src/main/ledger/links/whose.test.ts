@@ -40,8 +40,11 @@ describe('what the service tells of a link', () => {
     ])
     expect([at.found('night'), at.ledger.links.makers(1)]).toEqual([['team-q'], ['Night desk']])
     expect(at.facts()).toMatchObject({
-      c1: { notedName: 'Of q', notedBy: 'link', knownBy: 'service', standing: 0 },
+      c1: { notedName: 'Of q', notedBy: 'link', linkEmail: 'q@x.example', knownBy: 'service', standing: 0 },
     })
+    const told = at.ledger.facts.last(1)
+    at.ledger.links.edits.edit(1, 'team-q', { email: 'qq@x.example' }, 400)
+    expect(at.ledger.facts.after(1, told, 9).facts).toMatchObject([{ linkEmail: 'qq@x.example' }])
   })
 
   it('takes a link out of the archive once its customer accepts it, and at no later report', () => {

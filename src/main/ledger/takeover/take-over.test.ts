@@ -140,6 +140,7 @@ describe('what an app of the one-file time left', () => {
     const nothing = {
       notedName: null,
       notedBy: null,
+      linkEmail: null,
       firstSeenAt: null,
       isNew: 0,
       knownBy: null,

@@ -1,7 +1,7 @@
 -- The mirror of one connection: all of it can be imported again. Times are milliseconds since 1970 (UTC).
 --
 -- `customer.number` and `utility_account.id` grow, so the newest is the highest. A customer without utility accounts has one row with
--- `present = 0`. `noted_name`, `is_new`, `known_by` and `standing` come from `fact`, which main sends; `words` are the tokens of
+-- `present = 0`. `noted_name`, `link_email`, `is_new`, `known_by` and `standing` come from `fact`, which main sends; `words` are the tokens of
 -- `search/tokens.ts`. Lists sort customers by `called`.
 
 -- One row.
@@ -22,6 +22,7 @@ CREATE TABLE customer (
   connected_at INTEGER,
   noted_name TEXT,
   noted_by TEXT CHECK (noted_by IN ('link', 'staff')),
+  link_email TEXT,
   name TEXT GENERATED ALWAYS AS (coalesce(service_name, noted_name)) VIRTUAL,
   -- STORED: an index over a virtual column would not be a covering one.
   called TEXT GENERATED ALWAYS AS (normalized(coalesce(noted_name, service_name))) STORED,
@@ -82,6 +83,7 @@ CREATE TABLE fact (
   customer_id TEXT PRIMARY KEY,
   noted_name TEXT,
   noted_by TEXT,
+  link_email TEXT,
   first_seen_at INTEGER,
   is_new INTEGER NOT NULL,
   known_by TEXT,

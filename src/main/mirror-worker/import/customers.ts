@@ -46,7 +46,8 @@ const ownerChanges = (before: Named, after: Named): Difference[] =>
 const findCustomer = ({ get }: Sql, customerId: string): Customer | null =>
   get(
     `SELECT number, customer_id AS customerId, service_name AS serviceName, email, email_confirmed AS emailConfirmed, connected_at AS connectedAt,
-       noted_name AS notedName, noted_by AS notedBy, first_seen_at AS firstSeenAt, is_new AS isNew, known_by AS knownBy, standing, raw
+       noted_name AS notedName, noted_by AS notedBy, link_email AS linkEmail, first_seen_at AS firstSeenAt, is_new AS isNew, known_by AS knownBy,
+       standing, raw
      FROM customer WHERE customer_id = ?`,
     customerId,
   )
@@ -62,7 +63,14 @@ const newcomer = (
   if (fact !== null && fact.firstSeenAt !== null) return { ...fact, firstSeenAt: fact.firstSeenAt }
   const cameSince = firstListAt !== null && connectedAt !== null && connectedAt > firstListAt
   const isNew = markNew || cameSince ? 1 : 0
-  const noFacts = { customerId, notedName: null, notedBy: null, knownBy: null, standing: 0 } as const
+  const noFacts = {
+    customerId,
+    notedName: null,
+    notedBy: null,
+    linkEmail: null,
+    knownBy: null,
+    standing: 0,
+  } as const
   return { ...(fact ?? noFacts), isNew, firstSeenAt: isNew ? at : (firstListAt ?? at) }
 }
 
@@ -77,10 +85,10 @@ export const saveCustomer = (sql: Sql, { account, raw, isWhole }: AccountRead, s
   const fields = serviceFieldsOf(account)
   const customer = { ...(before ?? newcomer(sql, customerId, fields.connectedAt, saving)), ...fields }
   const inserted = sql.insert(
-    `INSERT INTO customer (customer_id, service_name, email, email_confirmed, connected_at, noted_name, noted_by, first_seen_at, read_at,
-       is_new, known_by, standing, raw)
-     VALUES (:customerId, :serviceName, :email, :emailConfirmed, :connectedAt, :notedName, :notedBy, :firstSeenAt, :at, :isNew, :knownBy,
-       :standing, :raw)
+    `INSERT INTO customer (customer_id, service_name, email, email_confirmed, connected_at, noted_name, noted_by, link_email, first_seen_at,
+       read_at, is_new, known_by, standing, raw)
+     VALUES (:customerId, :serviceName, :email, :emailConfirmed, :connectedAt, :notedName, :notedBy, :linkEmail, :firstSeenAt, :at,
+       :isNew, :knownBy, :standing, :raw)
      ON CONFLICT (customer_id) DO UPDATE SET service_name = excluded.service_name, email = excluded.email,
        email_confirmed = excluded.email_confirmed, connected_at = excluded.connected_at, read_at = excluded.read_at, raw = excluded.raw`,
     { ...customer, at, raw },

@@ -4,13 +4,14 @@ import { reindexRows } from './rows.ts'
 
 /**
  * What only the ledger knows of a customer, who need not be in the mirror. `notedBy`: whether the name was noted with a link or given by
- * staff; `firstSeenAt`: in milliseconds, null where they were never seen; `knownBy`: who said which link they came by; `standing`: whether that is
+ * staff; `linkEmail`: of the latest link that is theirs; `firstSeenAt`: in milliseconds, null where they were never seen; `knownBy`: who said which link they came by; `standing`: whether that is
  * the standing link.
  */
 export type Fact = {
   customerId: string
   notedName: string | null
   notedBy: 'link' | 'staff' | null
+  linkEmail: string | null
   firstSeenAt: number | null
   isNew: 0 | 1
   knownBy: 'service' | 'person' | null
@@ -19,8 +20,8 @@ export type Fact = {
 
 export const factOf = ({ get }: Sql, customerId: string): Fact | null =>
   get(
-    `SELECT customer_id AS customerId, noted_name AS notedName, noted_by AS notedBy, first_seen_at AS firstSeenAt, is_new AS isNew,
-       known_by AS knownBy, standing FROM fact WHERE customer_id = ?`,
+    `SELECT customer_id AS customerId, noted_name AS notedName, noted_by AS notedBy, link_email AS linkEmail, first_seen_at AS firstSeenAt,
+       is_new AS isNew, known_by AS knownBy, standing FROM fact WHERE customer_id = ?`,
     customerId,
   )
 
@@ -38,11 +39,11 @@ export type FactsInput = { facts: Fact[]; last: number }
 /** Stores a fact, and applies it to the customer and the search tokens of their rows, if they are in the mirror. */
 const applyFact = (sql: Sql, fact: Fact): void => {
   sql.run(
-    'INSERT OR REPLACE INTO fact VALUES (:customerId, :notedName, :notedBy, :firstSeenAt, :isNew, :knownBy, :standing)',
+    'INSERT OR REPLACE INTO fact VALUES (:customerId, :notedName, :notedBy, :linkEmail, :firstSeenAt, :isNew, :knownBy, :standing)',
     fact,
   )
   const customer = sql.get<{ number: number; serviceName: string | null; email: string | null }>(
-    `UPDATE customer SET noted_name = :notedName, noted_by = :notedBy, is_new = :isNew, known_by = :knownBy, standing = :standing,
+    `UPDATE customer SET noted_name = :notedName, noted_by = :notedBy, link_email = :linkEmail, is_new = :isNew, known_by = :knownBy, standing = :standing,
        first_seen_at = coalesce(:firstSeenAt, first_seen_at)
      WHERE customer_id = :customerId RETURNING number, service_name AS serviceName, email`,
     fact,

@@ -73,8 +73,22 @@ describe('a list', () => {
 
   it('imported into a mirror that was made anew says who was first seen when, and who came since', () => {
     const facts = [
-      { customerId: 'seen', notedName: null, notedBy: null, firstSeenAt: 60, isNew: 0 as const },
-      { customerId: 'new', notedName: null, notedBy: null, firstSeenAt: 70, isNew: 1 as const },
+      {
+        customerId: 'seen',
+        notedName: null,
+        notedBy: null,
+        linkEmail: null,
+        firstSeenAt: 60,
+        isNew: 0 as const,
+      },
+      {
+        customerId: 'new',
+        notedName: null,
+        notedBy: null,
+        linkEmail: null,
+        firstSeenAt: 70,
+        isNew: 1 as const,
+      },
     ]
     writer.applyFacts({ facts: facts.map(fact => ({ ...fact, knownBy: null, standing: 0 })), last: 1 })
     const [early, late] = [new Date(40).toISOString(), new Date(55).toISOString()]
@@ -236,6 +250,7 @@ describe('one account', () => {
 describe('facts', () => {
   const fact = {
     notedBy: 'staff' as const,
+    linkEmail: 'zack@post.example',
     firstSeenAt: 3,
     isNew: 1 as const,
     knownBy: 'person' as const,
@@ -248,6 +263,7 @@ describe('facts', () => {
     writer.applyFacts({ facts, last: 7 })
     writer.importAccount({ body: bodyOf(customerIn('later', ['Reno'])), at: 9, markNew: false })
     expect(foundIn(db, 'wong')).toEqual(['later', 'n', 'a', 'a'])
+    expect(foundIn(db, 'zack@post.example')).toEqual(['later', 'n', 'a', 'a'])
     expect(['a', 'n', 'later'].map(customer)).toMatchObject([
       { name: 'Lee Wong', is_new: 1, first_seen_at: 3 },
       { name: 'Nora' },
@@ -256,11 +272,12 @@ describe('facts', () => {
     expect(writer.state(null).factNumber).toBe(7)
     expect(foundIn(db, 'waco', { matched: 'person', standing: true })).toEqual(['n', 'a'])
     expect(foundIn(db, '', { matched: 'nobody' })).toEqual([])
-    const later = { notedName: null, isNew: 0, knownBy: null, standing: 0 } as const
+    const later = { notedName: null, linkEmail: null, isNew: 0, knownBy: null, standing: 0 } as const
     writer.applyFacts({ facts: facts.map(one => ({ ...one, ...later })), last: 8 })
     expect(foundIn(db, 'waco', { matched: 'nobody' })).toEqual(['n', 'a'])
     expect(foundIn(db, '', { standing: true })).toEqual([])
     expect(foundIn(db, 'wong')).toEqual([])
+    expect(foundIn(db, 'zack')).toEqual([])
     expect(customer('a')).toMatchObject({ name: null, is_new: 0 })
   })
 })

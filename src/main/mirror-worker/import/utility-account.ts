@@ -6,7 +6,7 @@ import { tokensOf } from '../search/tokens.ts'
 import type { Fact } from './facts.ts'
 
 /** The customer of a utility account, as far as it is found by them. */
-export type Owner = Pick<Fact, 'customerId' | 'notedName' | 'knownBy' | 'standing'> & {
+export type Owner = Pick<Fact, 'customerId' | 'notedName' | 'linkEmail' | 'knownBy' | 'standing'> & {
   serviceName: string | null
   email: string | null
 }
@@ -34,7 +34,15 @@ export const fieldsOf = (source: UtilityAccount | null): UtilityAccountFields =>
 /** What a row of these fields is found and filtered by. Pure. */
 export const wordsOf = (present: 0 | 1, fields: UtilityAccountFields, owner: Owner): string =>
   tokensOf({
-    texts: [owner.serviceName, owner.notedName, owner.email, fields.street, fields.city, fields.zip],
+    texts: [
+      owner.serviceName,
+      owner.notedName,
+      owner.email,
+      owner.linkEmail,
+      fields.street,
+      fields.city,
+      fields.zip,
+    ],
     utility: fields.utility,
     number: fields.accountNumber,
     ids: [owner.customerId, fields.electricAccountId],

@@ -35,7 +35,15 @@ const createFiller = (db: Db) => {
     const raw = JSON.stringify({ customerId, utilityAccounts: accounts })
     const seen = [firstSeenAt, Number(isNew), knownBy, Number(standing), raw]
     replaceRows(sql, sql.insert(insert, ...who, ...seen), accounts, {
-      owner: { customerId, serviceName, notedName, email, knownBy, standing: standing ? 1 : 0 },
+      owner: {
+        customerId,
+        serviceName,
+        notedName,
+        email,
+        linkEmail: null,
+        knownBy,
+        standing: standing ? 1 : 0,
+      },
       before: [],
     })
   }
