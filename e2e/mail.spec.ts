@@ -267,6 +267,10 @@ test.describe('with practice data', () => {
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(screen.card.getByText(/Practised today .*: no mail was sent/)).toBeVisible()
     expect(smtp.received).toEqual([])
+    // The own mail program could send it for real.
+    await screen.act('Write email')
+    await expect(dialog).toContainText('this link opens on this computer only')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await screen.act('Show QR code')
     const sheet = page.getByRole('dialog', { name: 'QR code' })
     await expect(sheet.getByRole('heading', { name: 'Brightwater Energy Advisors' })).toBeVisible()

@@ -46,6 +46,7 @@ export const messages = {
     company: 'Used in every mail; change it in Settings, under Connections.',
     reference: undefined,
   },
+  practice: 'Practice data: this link opens on this computer only.',
   before: {
     practice: 'Practice data: no mail leaves this computer, and the link opens only here.',
     unknown: (at: string) => `The mail sent ${at} may have arrived. Sent again, it may arrive twice.`,
@@ -86,7 +87,6 @@ export const messages = {
     of: (who: string) => `QR code of the link for ${who}`,
     theCustomer: 'the customer',
     domain: 'The page that opens begins with ',
-    practice: 'Practice data: this link opens on this computer only.',
     print: 'Print',
     close: 'Close',
   },

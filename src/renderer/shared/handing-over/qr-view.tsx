@@ -41,7 +41,7 @@ export function QrView({ link, onClose }: { link: HandedLink; onClose: () => voi
           <QrCode text={link.url} label={messages.of(isolated(link.customer) || messages.theCustomer)} />
           <p>
             {connection?.kind === 'practice' ? (
-              messages.practice
+              allMessages.practice
             ) : (
               <>
                 {messages.domain}

@@ -34,8 +34,9 @@ export function useHandOver() {
   return {
     /** Shows the message before it goes out, or the QR code. */
     open,
-    /** Copies the message, or opens it in the mail program. */
-    hand: (link: HandedLink, way: 'copy' | 'write', kind: MailKind) => mutate({ link, way, kind }),
+    /** Copies the message, or opens it in the mail program; that of practice data could leave from there, and is shown before. */
+    hand: (link: HandedLink, way: 'copy' | 'write', kind: MailKind) =>
+      way === 'write' && setup?.practice ? open(link, way, kind) : mutate({ link, way, kind }),
     failure: error?.code === 'mail_fields' ? null : error,
     retry: () => variables !== undefined && mutate(variables),
     /** The open dialog, for the caller to render; null: none is open. */
