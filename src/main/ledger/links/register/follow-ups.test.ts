@@ -43,6 +43,30 @@ it.each(['accepted', 'declined', 'withdrawn'])(
   },
 )
 
+it('is not due without an answer where the same customer got a later link, unless that was withdrawn', () => {
+  const { db, ledger } = memoryLedger()
+  const { links } = ledger
+  const add = (id: string, customer: string, email: string, createdAt: number) => {
+    links.add(1, { id, customer, email, note: '', redirectUrl: 'https://x.example', createdAt })
+    links.setUrl({ id, url: `https://x.example/${id}`, at: createdAt })
+    links.endMaking(id)
+    links.markCopied(id, createdAt)
+  }
+  const due = () => {
+    const list = { followUp: true, due: { handedBefore: 50, until: 0 }, offset: 0, limit: 9 }
+    return links.page(1, list).rows.map(({ id }) => id)
+  }
+  add('first', 'Walter Waits', 'walter@b.example', 10)
+  add('another building', 'Walter, 2nd', 'walter@b.example', 20)
+  add('flyer', 'Open house', '', 30)
+  add('flyer again', 'Open house', '', 40)
+  add('second', 'walter waits', 'WALTER@b.example', 60)
+  expect(due().sort()).toEqual(['another building', 'flyer', 'flyer again'])
+  db.prepare("UPDATE link SET progress = 'withdrawn', progress_at = 70 WHERE id = 'second'").run()
+  expect(due()).toContain('first')
+  db.close()
+})
+
 it('is due on its day again once a match that was confirmed here is taken back', () => {
   const { db, links, day, noted } = promised(30)
   const match = { id: 'l', customerId: 'c' }

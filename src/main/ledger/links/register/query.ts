@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
 import { type Parameters, toBit } from '../../../sqlite/sql.ts'
+import { isOfUse } from '../link-row.ts'
 import { linkMatch } from '../link-texts.ts'
 
 /** Which links are to be followed up: handed over before `handedBefore` without an answer, or on a day up to `until` that a person chose. */
@@ -77,10 +78,14 @@ const mostDue = 1_000
 const lastRefused =
   "(SELECT state = 'refused' AND state_at >= l.handed_at FROM mail WHERE link_id = l.id ORDER BY number DESC LIMIT 1) IS 1"
 
+/** True of a link whose customer got a later one: that one is waited for. Without an email, two of the same name may be two people. */
+const hasLater = `l.email <> '' AND EXISTS (SELECT 1 FROM link n INDEXED BY link_who WHERE n.connection_seq = l.connection_seq
+  AND n.archived = 0 AND n.who = l.who AND n.number > l.number AND ${isOfUse})`
+
 /** Links for one customer that were handed over and have no answer that is known, and those whose chosen day has come; of each, the latest first. */
 const dueLinks = `(SELECT * FROM (SELECT l.number FROM link l INDEXED BY link_waits WHERE ${ofOneCustomer}
     AND (l.progress IS NULL OR l.progress = 'opened') AND l.follow_up_at IS NULL AND l.handed_at < :handedBefore
-    AND NOT ${lastRefused} ORDER BY l.handed_at DESC LIMIT ${mostDue})
+    AND NOT ${lastRefused} AND NOT (${hasLater}) ORDER BY l.handed_at DESC LIMIT ${mostDue})
   UNION ALL SELECT * FROM (SELECT l.number FROM link l INDEXED BY link_follow_up WHERE ${ofOneCustomer}
     AND l.follow_up_at <= :until ORDER BY l.follow_up_at DESC LIMIT ${mostDue}))`
 
