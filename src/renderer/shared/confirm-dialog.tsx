@@ -6,14 +6,12 @@ import { useCall } from './hooks/query-client.ts'
 
 type ConfirmDialogProps<Name extends CallName> = {
   title: string
-  /** Label of the button that confirms. */
   verb: string
   name: Name
   input: CallInput<Name>
   onDone: (answer: CallOutput<Name>) => void
   /** Called after the call succeeded, and on Cancel. */
   onClose: () => void
-  /** What the call will change, in words. */
   children: ReactNode
 }
 

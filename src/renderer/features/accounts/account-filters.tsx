@@ -5,7 +5,7 @@ import { isolated } from '../../../contract/isolated.ts'
 import { SelectChip, ToggleChip } from '../../ui/fields/chips.tsx'
 import type { SetFilter } from '../../ui/fields/filter-button.tsx'
 import { count, upTo1000 } from '../../ui/text/numbers.ts'
-import { matchedOptions, messages, sortOptions, sortValue } from './accounts-messages.ts'
+import { matchedOptions, messages, sorts, sortWords } from './accounts-messages.ts'
 import { type AccountsFilter, facetsQuery, knownQuery, noFilter } from './queries.ts'
 import type { Accounts } from './use-accounts.ts'
 
@@ -63,11 +63,11 @@ export function AccountFilters({ accounts }: AccountFiltersProps) {
       </ToggleChip>
       <SelectChip
         label={words.sort}
-        value={sortValue(filter.sort)}
+        value={sortWords(filter.sort)}
         none={filter.search.trim() === '' ? words.newest : words.best}
-        options={sortOptions}
-        onChange={value =>
-          change({ sort: sortOptions.find(option => option.value === value)?.sort ?? noFilter.sort })
+        options={sorts.map(({ text }) => ({ value: text, text }))}
+        onChange={chosen =>
+          change({ sort: sorts.find(({ text }) => text === chosen)?.sort ?? noFilter.sort })
         }
       />
     </>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrivedWords, countWords, messages, sortValue } from './accounts-messages.ts'
+import { arrivedWords, countWords, messages, sortWords } from './accounts-messages.ts'
 import { noFilter, orderAfter } from './queries.ts'
 
 const one = { customers: 1, utilityAccounts: 2, areNew: true, name: 'Maria Alvarez' }
@@ -39,6 +39,6 @@ it('says no more than is known of long lists', () => {
 it('names each order that the heads of the columns give', () => {
   for (const column of ['customer', 'utility', 'address']) {
     const once = orderAfter(noFilter.sort, column)
-    for (const order of [once, orderAfter(once, column)]) expect(sortValue(order)).not.toBeNull()
+    for (const order of [once, orderAfter(once, column)]) expect(sortWords(order)).not.toBeNull()
   }
 })

@@ -125,20 +125,20 @@ export const matchedOptions: ChipOption<NonNullable<AccountsFilter['matched']>>[
   { value: 'nobody', text: 'not known' },
 ]
 
-export const sortOptions: (ChipOption & { sort: AccountsFilter['sort'] })[] = [
-  { value: 'name', text: 'name', sort: { by: 'name', descending: false } },
-  { value: 'name-down', text: 'name, Z to A', sort: { by: 'name', descending: true } },
-  { value: 'utility', text: 'utility', sort: { by: 'utility', descending: false } },
-  { value: 'utility-down', text: 'utility, Z to A', sort: { by: 'utility', descending: true } },
-  { value: 'place', text: 'place', sort: { by: 'place', descending: false } },
-  { value: 'place-down', text: 'place, Z to A', sort: { by: 'place', descending: true } },
-  { value: 'connected', text: 'last connected', sort: { by: 'connected', descending: true } },
-  { value: 'connected-up', text: 'first connected', sort: { by: 'connected', descending: false } },
+export const sorts: { text: string; sort: AccountsFilter['sort'] }[] = [
+  { text: 'name', sort: { by: 'name', descending: false } },
+  { text: 'name, Z to A', sort: { by: 'name', descending: true } },
+  { text: 'utility', sort: { by: 'utility', descending: false } },
+  { text: 'utility, Z to A', sort: { by: 'utility', descending: true } },
+  { text: 'place', sort: { by: 'place', descending: false } },
+  { text: 'place, Z to A', sort: { by: 'place', descending: true } },
+  { text: 'last connected', sort: { by: 'connected', descending: true } },
+  { text: 'first connected', sort: { by: 'connected', descending: false } },
 ]
 
-/** The option for an order; null: the default order, which has none. Pure. */
-export const sortValue = ({ by, descending }: AccountsFilter['sort']): string | null =>
-  sortOptions.find(({ sort }) => sort.by === by && sort.descending === descending)?.value ?? null
+/** An order in words; null: the default order, which has none. Pure. */
+export const sortWords = ({ by, descending }: AccountsFilter['sort']): string | null =>
+  sorts.find(({ sort }) => sort.by === by && sort.descending === descending)?.text ?? null
 
 /**
  * What arrived while the list was frozen: "Maria Alvarez accepted: 2 utility accounts". `offersChanges`: the service reports who accepted;

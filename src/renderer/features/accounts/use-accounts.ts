@@ -105,7 +105,6 @@ export function useAccounts() {
       if (wanted !== 'ended' && filter.onlyNew !== (wanted === 'new')) change({ onlyNew: wanted === 'new' })
     },
     reveal,
-    /** The record that is open beside the list. */
     openId,
     open,
     close,

@@ -29,7 +29,6 @@ export type RowChoice = { filter: RowFilter; label: string; n: number | undefine
 
 type RowListProps = Pick<DataGridProps<RunRow>, 'cells' | 'gridRef'> & {
   run: Run
-  /** The open row, if any; by its place. */
   row: RunRow | null
   onOpen: (row: RunRow) => void
   top: ReactNode
@@ -42,7 +41,6 @@ type RowListProps = Pick<DataGridProps<RunRow>, 'cells' | 'gridRef'> & {
   keptFilter: KeptFilter
   /** Buttons for all rows of a filter. */
   actionsFor?: (filter: RowFilter) => ReactNode
-  /** Stands in the foot, after the number of rows. */
   foot?: ReactNode
 }
 

@@ -89,7 +89,6 @@ export const details = {
   otherName: (who: string) => `accepted by ${who}`,
   ended: (removal: string | null) =>
     removal === null ? 'ended sharing' : `ended sharing; data kept until ${removal}`,
-  /** "account number changed, utility account added". */
   changed: ({ what }: Pick<ChangedCustomer, 'what'>) => what.map(one => changedWords[one]).join(', '),
   declined: (reason: string | null) => (reason === null ? 'declined' : `declined: “${reason}”`),
   /** `days`: since the link was sent if that is known (`sent`), else since it was opened. */

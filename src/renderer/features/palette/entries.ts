@@ -37,7 +37,6 @@ export type Entry = {
   detail?: string | undefined
   /** Words other than the title that match it. */
   also?: string
-  /** Its shortcut as text. */
   keys?: string | undefined
   run: () => void
   /** Running it leaves the dialog open, which shows progress and failure. */

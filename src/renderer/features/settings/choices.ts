@@ -5,7 +5,6 @@ import { plural } from '../../ui/text/numbers.ts'
 /** A setting with a few options, each with the change that it makes. */
 export type Choice = {
   label: string
-  /** An explanation, in a line. */
   hint?: string
   options: { label: string; change: Partial<Settings> }[]
 }

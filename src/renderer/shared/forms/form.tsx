@@ -102,12 +102,10 @@ type FormField<Values> = { name: keyof Values & string } & Omit<
 
 type FormProps<Values extends Record<string, string>> = {
   form: Omit<ReturnType<typeof useForm<Values>>, 'calling'>
-  /** The form's accessible name. */
   label?: string
   className?: string
   /** Fields from top to bottom; those of a nested list are side by side, followed by `beside`. */
   fields: (FormField<Values> | { className: string; fields: FormField<Values>[]; beside?: ReactNode })[]
-  /** Content below the fields, above the buttons. */
   children?: ReactNode
   save: string
   pending: boolean

@@ -11,7 +11,6 @@ type NameFormProps = {
   initial: string
   maxLength: number
   hint?: string
-  /** The validation error of a name; undefined: valid. */
   errorOf?: (name: string) => string | undefined
   verb: string
   save: (name: string) => Promise<unknown>

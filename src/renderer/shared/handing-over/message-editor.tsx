@@ -56,7 +56,6 @@ type MessageEditorProps = {
   /** The link for whose customer the preview is filled in; null: for a sample customer. */
   linkId: string | null
   fill?: MailFill
-  /** Focuses the text when the editor opens. */
   autoFocus?: boolean
 }
 

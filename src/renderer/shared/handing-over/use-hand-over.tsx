@@ -39,7 +39,6 @@ export function useHandOver() {
       way === 'write' && setup?.practice ? open(link, way, kind) : mutate({ link, way, kind }),
     failure: error?.code === 'mail_fields' ? null : error,
     retry: () => variables !== undefined && mutate(variables),
-    /** The open dialog, for the caller to render; null: none is open. */
     dialog:
       opened === null ? null : opened.way === 'qr' ? (
         <QrView link={opened.link} onClose={close} />

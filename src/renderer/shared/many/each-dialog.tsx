@@ -12,7 +12,6 @@ type EachDialogProps<Outcome> = {
   before: string
   /** Label of the start button; null: no link is left to work on. */
   verb: string | null
-  /** The work cannot be undone. */
   isFinal?: boolean
   /** Called once at the start; resolves to the ids of all links. */
   begin: () => Promise<string[]>

@@ -18,7 +18,6 @@ import {
 export const messages = {
   progress: (done: string, of: string) => `${done} of ${of}…`,
   stop: 'Stop',
-  /** "Send 2 reminders". */
   sendVerb: (kind: MailKind, mails: number) =>
     `Send ${plural(mails, kind === 'reminder' ? 'reminder' : 'mail')}`,
   /** `mails` null: their number is not known yet. */

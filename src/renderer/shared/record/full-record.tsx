@@ -21,7 +21,6 @@ import { LinkSection, NoteSection } from './sections/link-section.tsx'
 import { useLinkActions } from './use-link-actions.tsx'
 
 type FullRecordProps = {
-  /** The record's accessible name. */
   label: string
   as?: 'aside'
   link: Link | undefined
@@ -33,7 +32,6 @@ type FullRecordProps = {
   note?: ReactNode
   /** All queries of the record are answered: its sections are rendered together, so that none pushes another down. */
   ready?: boolean
-  /** Focuses the row that the record was opened from. */
   toRow: () => void
   /** Title, notes and details to show while the customer's data is not there. */
   unread?: { title: ReactNode; notes: ReactNode; more: ReactNode } | undefined

@@ -25,7 +25,6 @@ import type { LinkActions } from './use-link-actions.tsx'
 
 type RecordActionsProps = {
   link: Link | undefined
-  /** Of the customer who accepted the link. */
   details: AccountDetails | undefined
   actions: LinkActions
   /** The link is stored in the register; one that is not offers nothing but Copy link. */

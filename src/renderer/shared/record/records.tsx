@@ -14,7 +14,6 @@ import { UnknownRecord } from './unknown-record.tsx'
 
 type CustomerRecordProps = {
   customerId: string
-  /** Focuses the customer's row. */
   toRow: () => void
   onClose: () => void
 }
@@ -55,13 +54,11 @@ export function CustomerRecord({ customerId, ...frame }: CustomerRecordProps) {
 
 type LinkRecordProps = {
   open: OpenLink
-  /** Focuses the link's row. */
   toRow: () => void
   /** Shown above the link's own notes. */
   note?: ReactNode
   /** A retry of a link with unknown outcome got the link. */
   onMade?: (made: MadeLink) => void
-  /** The link was removed from the register. */
   onDiscarded: () => void
   onClose: () => void
 }

@@ -22,7 +22,6 @@ import { cameBackWords, unknownMessages as messages } from './unknown-messages.t
 type UnknownRecordProps = {
   /** `cameBack`: the service's answer instead of a link; null: the app closed before any. */
   link: Link
-  /** Focuses the link's row. */
   toRow: () => void
   onMade: (made: MadeLink) => void
   onDiscarded: () => void

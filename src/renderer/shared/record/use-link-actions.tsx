@@ -103,7 +103,6 @@ export function useLinkActions({ toRow, onEdit, onArchived, saved = true }: Link
         ...changesOf(link),
       ]
     },
-    /** The open dialog, for the caller to render. */
     dialog: (
       <>
         {handOver.dialog}

@@ -9,7 +9,6 @@ type ListFindProps<Filter> = Pick<SearchBoxProps, 'label' | 'alsoLabel' | 'onLea
     toRows: () => void
   }
   change: (part: Partial<Filter> | { search: string }) => void
-  /** The active filters. */
   set: readonly SetFilter<Filter>[]
   /** The filter after a reset, if that is more than removing each filter that is set. */
   reset?: Partial<Filter>

@@ -29,7 +29,6 @@ type ListRowsProps<P extends Page<unknown>> = Grid<P> & {
   /** Text until it is known what the list holds (`isKnown`; by default once the first window is there). */
   reading: string
   isKnown?: boolean
-  /** Shown in place of rows if the list is empty. */
   nothing: ReactNode
   /** Shown in place of the grid. */
   instead?: ReactNode

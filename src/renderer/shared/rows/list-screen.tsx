@@ -5,7 +5,6 @@ import { useFocusLeft } from '../../ui/use-focus-left.ts'
 type ListScreenProps = ScreenProps & {
   /** Shown between the head and the list. */
   notes?: ReactNode
-  /** Id of the open record; null: none is open. */
   openId: string | null
   record: (id: string, close: () => void) => ReactNode
   onClose: () => void

@@ -77,7 +77,6 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
   return {
     kept,
     filter,
-    /** The debounced filter. */
     debounced,
     /** The filter of the rows on the screen, which is the one before while new rows are loading. */
     shown,
@@ -102,7 +101,6 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
       release()
       gridRef.current?.scrollTo({ top: 0 })
     },
-    /** Props for the list's grid. */
     grid: { rows, gridRef, listKey: JSON.stringify(shown), onScrolled },
   }
 }

@@ -53,7 +53,6 @@ export function useRows<Asked, P extends Page<unknown>>(asked: Asked, { key, rea
     /** Query key of the list on the screen, and the function that reads its windows. */
     key: key(shown),
     read: read(shown),
-    /** The first window, for totals. */
     first: first.data,
     /** The rows on the screen are those of the search before; new ones are loading. */
     busy,

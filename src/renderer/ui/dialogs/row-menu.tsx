@@ -12,7 +12,6 @@ import { messages } from '../text/kit-messages.ts'
 export type RowMenuItem = {
   label: string
   note?: string | null
-  /** The shortcut, as text. */
   keys?: string
   bad?: boolean
   chosen?: boolean
@@ -24,7 +23,6 @@ export type RowMenuItem = {
 export type MenuAnchor = HTMLElement | { x: number; y: number }
 
 type RowMenuProps = {
-  /** The menu's accessible name. */
   label: string
   /** The button that opened the menu, or the point of a right click. */
   anchor: MenuAnchor

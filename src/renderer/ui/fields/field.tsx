@@ -2,9 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 
 type FieldTexts = {
   label: ReactNode
-  /** A hint below the control. */
   hint?: ReactNode
-  /** The validation error; undefined: valid. */
   error?: string | undefined
 }
 

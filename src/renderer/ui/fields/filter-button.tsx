@@ -11,7 +11,6 @@ type FilterButtonProps<Filter> = {
   set: readonly SetFilter<Filter>[]
   onChange: (change: Partial<Filter>) => void
   onReset: () => void
-  /** The controls of the filters. */
   children: ReactNode
 }
 

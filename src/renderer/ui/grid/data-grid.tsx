@@ -41,7 +41,6 @@ export type DataGridProps<Row> = {
   byCell?: boolean
   /** Ctrl/Cmd+C on a row, or on one of its cells. */
   onCopy?: (row: Row, cell: number | null) => void
-  /** The column that the list is sorted by. */
   sort?: GridSort
   /** Identifies a row when its index changes. */
   keyOf: (row: Row) => RowKey
@@ -56,7 +55,6 @@ export type DataGridProps<Row> = {
   onRange: (first: number, last: number) => void
   /** Called with the scroll position from the list's top, in pixels. */
   onScrolled?: (top: number) => void
-  /** For callers that focus its rows. */
   gridRef?: RefObject<HTMLDivElement | null>
 }
 

@@ -43,7 +43,6 @@ type GridRowProps<Row> = {
   columns: GridColumn[]
   /** Cells are focusable, for moving left and right. */
   byCell: boolean
-  /** Rows have a checkbox. */
   checks: boolean
 }
 

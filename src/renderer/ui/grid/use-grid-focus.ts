@@ -11,7 +11,6 @@ type GridFocusOptions = {
   listKey: string
   /** Null for a row that is not loaded. */
   keyAt: (index: number) => RowKey | null
-  /** Key under which scroll position and active row are remembered. */
   className: string
   scroll: { top: number; to: (top: number) => void; show: (index: number) => void }
   onOpen: (index: number) => void
@@ -122,7 +121,6 @@ export function useGridFocus(options: GridFocusOptions) {
     return null
   }
   return {
-    /** Index of the row that is the tab stop. */
     active,
     setActive: choose,
     onKeyDown,

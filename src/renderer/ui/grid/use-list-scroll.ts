@@ -34,7 +34,6 @@ export function useRowShape(cardLines: number): { cards: boolean; rowHeight: num
 type ListScrollOptions = {
   grid: RefObject<HTMLElement | null>
   total: number
-  /** In pixels. */
   rowHeight: number
   /** The position to start at, in pixels of the list. */
   initialTop: () => number

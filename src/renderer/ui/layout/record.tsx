@@ -5,7 +5,6 @@ import { isTyping, letterOf, pressKey } from '../keys.ts'
 import { messages } from '../text/kit-messages.ts'
 
 type RecordProps = {
-  /** The record's accessible name. */
   label: string
   /** `aside` for a customer's record, `section` for a link's. */
   as?: 'section' | 'aside'
@@ -14,7 +13,6 @@ type RecordProps = {
   corner?: ReactNode
   /** The line below the name. */
   below?: ReactNode
-  /** The progress of the link. */
   rail?: ReactNode
   /** The actions, the primary one first. */
   actions?: ReactNode

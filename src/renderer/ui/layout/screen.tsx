@@ -10,9 +10,7 @@ export type ScreenProps = {
   back?: ReactNode
   /** Shown in place of the title. */
   heading?: ReactNode
-  /** Shown beside the title. */
   aside?: ReactNode
-  /** Buttons for the whole screen. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -50,7 +48,6 @@ export function Screen({ title, back, heading = title, aside, actions, children 
 export const besideList = '(min-width: 1000px)'
 
 type DeskProps = {
-  /** The record of the open row; null: none. */
   record: ReactNode
   children: ReactNode
   /** Called by Esc anywhere outside of an overlay while a record is open. */
@@ -89,7 +86,6 @@ type ListCardProps = {
   busy?: boolean
   /** Shown above everything else. */
   top?: ReactNode
-  /** The search field and the filters. */
   find?: ReactNode
   /** The tabs, or the actions on selected rows. */
   bar: ReactNode

@@ -29,7 +29,6 @@ type RibbonProps = {
   children: ReactNode
   /** For a banner that may appear during work: screen readers announce it. */
   role?: 'alert' | 'status'
-  /** The banner's button. */
   action?: ReactNode
 }
 

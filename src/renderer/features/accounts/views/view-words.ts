@@ -1,6 +1,6 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountsSummary } from '../../../../contract/model.ts'
-import { messages as all, matchedOptions, sortOptions, sortValue } from '../accounts-messages.ts'
+import { messages as all, matchedOptions, sortWords } from '../accounts-messages.ts'
 import { type AccountsFilter, noFilter } from '../queries.ts'
 
 export const messages = {
@@ -55,7 +55,7 @@ export const viewWords = (filter: AccountsFilter): string => {
     onlyNew ? parts.new : null,
     standing ? filters.standing : null,
   ].filter(part => part !== null)
-  const order = chip(filters.sort, sortOptions.find(({ value }) => value === sortValue(sort))?.text)
+  const order = chip(filters.sort, sortWords(sort))
   return [...(asked.length === 0 ? [messages.allAccounts] : asked), order ?? []].flat().join(' · ')
 }
 

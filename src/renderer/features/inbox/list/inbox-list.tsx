@@ -19,7 +19,6 @@ type InboxListProps = {
   aside: AsideItems
   /** How many links to follow up are not loaded. */
   beyond: number
-  /** The item whose record is open; null: none. */
   openId: string | null
   actions: ItemActions
   onOpen: (item: InboxItem) => void

@@ -27,7 +27,6 @@ type InboxRowProps = {
   /** When the item waits again, milliseconds since 1970; null: it is done. */
   until: number | null | undefined
   isCurrent: boolean
-  /** Its record is open beside the list. */
   isOpen: boolean
   actions: ItemActions
   onFocus: () => void

@@ -55,7 +55,6 @@ export const messages = {
     anyoneAlso: ' (standing link)',
     setPage: 'Set a page afterwards',
   },
-  /** Explanations of One customer and Anyone, in a line. */
   meaning: {
     anyone: 'Everybody gets the same link; you cannot see who accepts.',
     anyoneSeen: 'Everybody gets the same link; you see who accepts.',

@@ -35,7 +35,6 @@ type ComposerProps = {
   notesAt: HTMLElement | null
   /** The failure of creating the standing link, which is shown here too. */
   standing: ComposerProblem
-  /** The list below, and the record beside it. */
   list: LinksList
   record: OpenRecord
 }

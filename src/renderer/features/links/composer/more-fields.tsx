@@ -29,7 +29,6 @@ const choices: { value: LinkFor; label: ReactNode }[] = [
 type MoreFieldsProps = {
   values: LinkValues
   offers: Offers
-  /** Validation error of the redirect URL. */
   problem: string | undefined
   onChange: (part: Partial<LinkValues>) => void
 }

@@ -54,7 +54,6 @@ function useNewest(latest: string | null, { by, descending }: LinkList, top: str
 
 type RegisterProps = {
   list: LinksList
-  /** The form above the list. */
   composer: ReactNode
   /** A link is being made there. */
   isMaking: boolean

@@ -53,7 +53,6 @@ const editAgain = (edited: EditedLink): void => {
 type EditFormProps = {
   edited: EditedLink
   link: Link
-  /** Focuses the link's row. */
   toRow: () => void
 }
 

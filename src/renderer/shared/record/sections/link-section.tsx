@@ -97,7 +97,6 @@ function Address({ text }: { text: string }) {
 
 type NoteSectionProps = {
   link: Link
-  /** Shows the buttons that edit note and follow-up day. */
   canEdit: boolean
 }
 
