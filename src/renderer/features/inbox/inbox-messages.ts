@@ -2,7 +2,7 @@ import type { EndedCustomer } from '../../../contract/accounts/history.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { ChangedCustomer, LinkWeek } from '../../../contract/overview.ts'
 import { messages as queue } from '../../shared/handing-over/queue-messages.ts'
-import { atLeast, duration, plural } from '../../ui/text/numbers.ts'
+import { atLeast, count, duration, plural } from '../../ui/text/numbers.ts'
 import { day, inSentence } from '../../ui/text/when.ts'
 import { type ItemAction, type ItemGroup, mostEnded } from './item.ts'
 
@@ -13,7 +13,7 @@ export const messages = {
   markAll: 'Mark all as done',
   allDone: (items: number) => `${plural(items, 'item')} done`,
   takenBack: (items: number) => `${plural(items, 'item')} back`,
-  arrived: (items: number) => `Show ${items} new`,
+  arrived: (items: number) => `Show ${count(items)} new`,
   nothing: 'Nothing waits.',
   createLink: 'Create a link',
   done: 'Done',
@@ -21,12 +21,14 @@ export const messages = {
   isDone: (title: string) => `Done: ${isolated(title)}`,
   isLater: (title: string) => `Later: ${isolated(title)}`,
   keys: '↑ ↓ walk the list · Enter opens · E done · H later · M mails',
-  remindAll: (links: number) => `Remind ${links}`,
+  remindAll: (links: number) => `Remind ${count(links)}`,
   undo: 'Undo',
   aWeek: 'A week',
   resolved: 'Resolved',
   putOff: (later: number, done: number) =>
-    [later === 0 ? '' : `${later} later`, done === 0 ? '' : `${done} done`].filter(Boolean).join(', '),
+    [later === 0 ? '' : `${count(later)} later`, done === 0 ? '' : `${count(done)} done`]
+      .filter(Boolean)
+      .join(', '),
   putOffTitle: 'Later and done',
   putOffNone: 'All of it is back in the Inbox.',
   bringBack: 'Bring back',
@@ -104,15 +106,15 @@ export const details = {
   mailPutOff: 'the mail server put the mail off for a day',
   mailCorrected: 'the mail was refused; email corrected, not sent again yet',
   mailUnknown: 'the mail may or may not have arrived',
-  run: (made: number, all: number) => `${made} of ${plural(all, 'link')} created`,
+  run: (made: number, all: number) => `${count(made)} of ${plural(all, 'link')} created`,
   runChecking: 'rows are being checked',
-  runPaused: (made: number, all: number) => `${made} of ${plural(all, 'link')} created, paused by you`,
+  runPaused: (made: string) => `${made}, paused by you`,
   /** What held it up is over. */
-  runHeld: (made: number, all: number) => `${made} of ${plural(all, 'link')} created, paused`,
+  runHeld: (made: string) => `${made}, paused`,
   runOpen: (rows: number) => `${plural(rows, 'row')} corrected, without a link yet`,
-  runStopped: (why: string, made: number, all: number) => `${why}: ${made} of ${plural(all, 'link')} created`,
+  runStopped: (why: string, made: string) => `${why}: ${made}`,
   timeLeft: (seconds: number) => `${duration(seconds)} left`,
-  mailsWait: (perMinute: number) => `going out, ${perMinute} a minute`,
+  mailsWait: (perMinute: number) => `going out, ${count(perMinute)} a minute`,
   mailsPaused: 'paused by you',
   mailsPutOff: 'put off by the mail server',
   mailsUnsent: (mails: number) => `links created, ${plural(mails, 'mail')} not sent`,

@@ -204,12 +204,14 @@ const queueItem = ({ mail, lists, overview }: InboxData): InboxItem | null => {
 
 const runWords = ({ state, counts, paused, wasDone }: Run, connection: Reached): string => {
   const all = counts.created + counts.failed + counts.unknown + counts.waiting + counts.sending
+  const made = details.run(counts.created, all)
   if (state === 'checking') return details.runChecking
-  if (state === 'running') return details.run(counts.created, all)
+  if (state === 'running') return made
   if (wasDone) return details.runOpen(counts.waiting)
-  if (paused === null) return details.runPaused(counts.created, all)
-  if (isOver(paused, connection)) return details.runHeld(counts.created, all)
-  return details.runStopped(failureWords(paused).title, counts.created, all)
+  if (paused === null) return details.runPaused(made)
+  return isOver(paused, connection)
+    ? details.runHeld(made)
+    : details.runStopped(failureWords(paused).title, made)
 }
 
 const runActions = { checking: 'open', running: 'pause', paused: 'resume' } as const
