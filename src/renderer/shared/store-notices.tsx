@@ -1,4 +1,3 @@
-import type { StoreState } from '../../contract/model.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Ribbon } from '../ui/notices/notice.tsx'
 import { ShowFailure } from './failure.tsx'
@@ -11,25 +10,18 @@ export function StoreNotices() {
   const state = useAppState()
   if (state === undefined) return null
   const { store, keychainWaiting } = state
+  const notice = store.state === 'open' ? store.notice : null
+  const words = notice === null ? null : noticeWords(notice)
   return (
     <>
-      {store.state === 'open' ? <OfStore {...store} /> : null}
+      {store.state === 'open' && store.damaged ? <DamageRibbon /> : null}
+      {words === null ? null : <Ribbon title={words.title}>{words.sentence}</Ribbon>}
       {/* Mostly because its password prompt is open behind this window. */}
       {keychainWaiting ? (
         <Ribbon title={messages.keychain.title} role="status">
           {messages.keychain.sentence}
         </Ribbon>
       ) : null}
-    </>
-  )
-}
-
-function OfStore({ damaged, notice }: Extract<StoreState, { state: 'open' }>) {
-  const words = notice === null ? null : noticeWords(notice)
-  return (
-    <>
-      {damaged ? <DamageRibbon /> : null}
-      {words === null ? null : <Ribbon title={words.title}>{words.sentence}</Ribbon>}
     </>
   )
 }

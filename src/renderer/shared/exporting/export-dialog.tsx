@@ -1,6 +1,5 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import type { CallInput } from '../../../contract/ipc.ts'
 import {
   type ExportColumn,
   type ExportList,
@@ -16,7 +15,7 @@ import { type OrderItem, OrderList } from '../../ui/fields/order-list.tsx'
 import { SegmentsField } from '../../ui/fields/segments.tsx'
 import { plural } from '../../ui/text/numbers.ts'
 import { ShowFailure } from '../failure.tsx'
-import { ask, query } from '../hooks/query-client.ts'
+import { query, useCall } from '../hooks/query-client.ts'
 import type { ExportPart } from './export-button.tsx'
 import { exportWords, formats, messages, progressWords, savedWords } from './export-words.ts'
 import { Exported } from './exported.tsx'
@@ -51,30 +50,17 @@ const fresh = { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData }
 
 const cancel = () => void call('exports.cancel', undefined)
 
-/** Saves a list to a file that the person chooses; closing its dialog cancels it. */
-function useExport() {
-  const [rows, setRows] = useState(0)
-  const save = useMutation({
-    mutationFn: (wanted: CallInput<'exports.save'>) => ask('exports.save', wanted),
-    onMutate: () => setRows(0),
-  })
-  useEffect(
-    () =>
-      stopEach(
-        on('exports.progress', progress => setRows(progress.rows)),
-        cancel,
-      ),
-    [],
-  )
-  return { save, rows }
-}
-
-/** Asks for part, format and columns, shows the progress, and then where the file is. */
+/** Asks for part, format and columns, shows the progress, and then where the file is; closing the dialog cancels the export. */
 export function ExportDialog({ parts, onClose }: { parts: ExportPart[]; onClose: () => void }) {
   const partsName = useId()
   const [at, setAt] = useState(0)
   const [changed, setChanged] = useState<{ format?: TableFormat } & { [List in ExportList]?: Columns }>({})
-  const { save, rows } = useExport()
+  const [rows, setRows] = useState(0)
+  const save = useCall('exports.save', undefined, { onMutate: () => setRows(0) })
+  useEffect(() => {
+    const stop = on('exports.progress', progress => setRows(progress.rows))
+    return stopEach(stop, cancel)
+  }, [])
   const part = parts[at] ?? parts[0]
   const list = part?.scope.list ?? 'accounts'
   // The choice of the list before until this one's is known: without the dialog, the focus would be lost.

@@ -6,7 +6,7 @@ import { RecordSection } from '../../ui/layout/record.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { exactly, Outside } from '../../ui/text/outside.tsx'
 import { clock } from '../../ui/text/when.ts'
-import { useFocusLeft } from '../../ui/use-focus-left.ts'
+import { useFocusLeftInRecord } from '../../ui/use-focus-left.ts'
 import { ShowFailure } from '../failure.tsx'
 import { useCall } from '../hooks/query-client.ts'
 import { ServerAnswer } from './mail-notes.tsx'
@@ -51,7 +51,7 @@ function OneMail({ mail, email, isLast }: { mail: LinkMail; email: string; isLas
   const words = mailStateWords(shown, Date.now(), setup?.paused)
   // One that had left by then was not there to be taken back: its state says so.
   const failure = (cancel.error?.code === 'not_found' ? null : cancel.error) ?? tryNow.error
-  useFocusLeft(mail.state === 'waiting', () => document.querySelector<HTMLElement>('.record')?.focus())
+  useFocusLeftInRecord(mail.state === 'waiting')
   return (
     <div className={`mail-line stack tight small ${isLast ? words.tone : 'plain'}`}>
       <div>

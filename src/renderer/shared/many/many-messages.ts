@@ -134,19 +134,15 @@ export const cautionWords = (
   links: Parameters<typeof isFirstMail>[0][],
   now: number = Date.now(),
 ): string => {
-  const today = links.filter(link => mailed.today(link, now)).length
-  const waiting = links.filter(mailed.waiting).length
-  const refused = links.filter(mailed.refused).length
-  const colleagues = links.filter(link => link.mail === null && isOfColleague(link)).length
-  const first = kind === 'reminder' ? links.filter(link => isFirstMail(link, now)).length : 0
-  const said = [
-    first === 0 ? '' : messages.noneBefore(first, links.length),
-    today === 0 ? '' : messages.mailedToday(today, links.length),
-    waiting === 0 ? '' : messages.waiting(waiting, links.length),
-    refused === 0 ? '' : messages.refused(refused, links.length),
-    colleagues === 0 ? '' : messages.ofColleagues(colleagues, links.length),
+  const numberOf = (is: (link: Parameters<typeof isFirstMail>[0]) => boolean) => links.filter(is).length
+  const cautions = [
+    { some: numberOf(link => kind === 'reminder' && isFirstMail(link, now)), words: messages.noneBefore },
+    { some: numberOf(link => mailed.today(link, now)), words: messages.mailedToday },
+    { some: numberOf(mailed.waiting), words: messages.waiting },
+    { some: numberOf(mailed.refused), words: messages.refused },
+    { some: numberOf(link => link.mail === null && isOfColleague(link)), words: messages.ofColleagues },
   ]
-  return said.filter(Boolean).join(' ')
+  return cautions.flatMap(({ some, words }) => (some === 0 ? [] : words(some, links.length))).join(' ')
 }
 
 /**
