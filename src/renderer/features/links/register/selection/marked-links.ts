@@ -2,6 +2,7 @@ import type { LinkList, LinkTarget } from '../../../../../contract/links/registe
 import type { Link } from '../../../../../contract/model.ts'
 import { harmless } from '../../../../../contract/tables/harmless.ts'
 import { ask } from '../../../../shared/hooks/query-client.ts'
+import { whoOf } from '../../../../shared/record/link/link-words.ts'
 
 /** A selection: of which list, up to which newest row (later arrivals do not join), and which links of it. */
 export type Marked = { list: LinkList; latest: number | null; target: LinkTarget }
@@ -30,11 +31,11 @@ export const markedLinks = async ({ list, latest, target }: Marked): Promise<Lin
 }
 
 /** Tab-separated customer, email and link, safe to paste into a spreadsheet; links without a URL are left out. Pure. */
-export const listText = (links: Pick<Link, 'customer' | 'customerName' | 'email' | 'url'>[]): string =>
+export const listText = (links: Parameters<typeof whoOf>[0][]): string =>
   links
     .filter(({ url }) => url !== null)
-    .map(({ customer, customerName, email, url }) =>
-      [customer || (customerName ?? ''), email, url ?? '']
+    .map(link =>
+      [whoOf({ ...link, email: '' }), link.email, link.url ?? '']
         .map(cell => harmless(cell.replaceAll(/\s+/g, ' ')))
         .join('\t'),
     )
