@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import type { LinkMail } from '../../../contract/mail/mail.ts'
+import { linkOf } from '../../../contract/testing/link-of.ts'
 import { areReminders, becomeWords, cautionWords, leaveOutWords, sentWords } from './many-messages.ts'
 
 const now = new Date(2026, 10, 26, 14).getTime()
-const link = { state: 'copied' as const, mail: null, handedAt: now, copiedAt: now, followUpAt: null }
+const link = linkOf({ state: 'copied', handedAt: now, copiedAt: now })
 const mailed = (state: 'handed' | 'refused', hoursAgo: number) => {
   const at = now - hoursAgo * 3_600_000
   return { ...link, mail: { state, at }, handedAt: at, copiedAt: at - 1 }
@@ -92,9 +93,9 @@ it('claims no mail where every link was skipped, or nothing was begun', () => {
 
 it('takes mails to links for reminders where each that gets one was handed over or opened already', () => {
   const mailable = { url: 'https://x.example/1', email: 'ann@b.example' }
-  const sent = { ...mailable, ...mailed('handed', 1) }
+  const sent = { ...mailed('handed', 1), ...mailable }
   const opened = { ...sent, state: 'opened' as const }
-  const fresh = { ...mailable, ...link, state: 'created' as const, handedAt: null, copiedAt: null }
+  const fresh = { ...link, ...mailable, state: 'created' as const, handedAt: null, copiedAt: null }
   expect(areReminders([sent, opened])).toBe(true)
   expect(areReminders([sent, fresh])).toBe(false)
   // No mail goes to these.

@@ -81,16 +81,13 @@ export const messages = {
   over: (links: number) => `${plural(links, 'link')} skipped: answered or changed meanwhile.`,
 } as const
 
-type Wanted = Pick<Link, 'url' | 'state'>
-const isWanted = (link: Wanted): boolean => link.url !== null && isOfUse(link) && link.state !== 'declined'
+const isWanted = (link: Link): boolean => link.url !== null && isOfUse(link) && link.state !== 'declined'
 
 /** Whether a mail to many includes this link: it has an address and a URL, can still be used, and was not declined. */
-export const isMailable = (link: Wanted & Pick<Link, 'email'>): boolean => isWanted(link) && link.email !== ''
+export const isMailable = (link: Link): boolean => isWanted(link) && link.email !== ''
 
 /** Whether mails to these links are reminders: each link that gets one was handed over or opened already. Pure. */
-export const areReminders = (
-  links: (Parameters<typeof isMailable>[0] & Parameters<typeof mailKindOf>[0])[],
-): boolean => {
+export const areReminders = (links: Link[]): boolean => {
   const mailed = links.filter(isMailable)
   return mailed.length > 0 && mailed.every(link => mailKindOf(link, isToRemind(link)) === 'reminder')
 }
@@ -105,22 +102,20 @@ const listed = (links: Link[], nameOfOne: (link: Link) => string): string =>
 /** Whose links they are: "Ann Lee, Bo Diaz and 3 more". Pure. */
 export const namesOf = (links: Link[]): string => listed(links, link => isolated(nameOf(link)))
 
-type MailedLink = Pick<Link, 'mail'>
-
 const mailed = {
-  waiting: ({ mail }: MailedLink) => mail?.state === 'waiting' || mail?.state === 'sending',
-  today: ({ mail }: MailedLink, now: number) => mail?.state === 'handed' && daysAgo(mail.at, now) === 0,
-  refused: ({ mail }: MailedLink) => mail?.state === 'refused',
+  waiting: ({ mail }: Link) => mail?.state === 'waiting' || mail?.state === 'sending',
+  today: ({ mail }: Link, now: number) => mail?.state === 'handed' && daysAgo(mail.at, now) === 0,
+  refused: ({ mail }: Link) => mail?.state === 'refused',
 }
 
 const reasons = ['today', 'waiting', 'refused'] as const
 
 /** Whether a mail to many can leave this link out: a mail to its customer waits or was sent today, or the last one was refused. Pure. */
-export const isMailedLately = (link: MailedLink, now: number = Date.now()): boolean =>
+export const isMailedLately = (link: Link, now: number = Date.now()): boolean =>
   reasons.some(why => mailed[why](link, now))
 
 /** "Leave out who got one today (16)", for the choice that leaves these out; '' if it would leave out none. Pure. */
-export const leaveOutWords = (links: MailedLink[], now: number = Date.now()): string => {
+export const leaveOutWords = (links: Link[], now: number = Date.now()): string => {
   const lately = links.filter(link => isMailedLately(link, now))
   const who = reasons.filter(why => lately.some(link => mailed[why](link, now)))
   return who.length === 0
@@ -129,12 +124,8 @@ export const leaveOutWords = (links: MailedLink[], now: number = Date.now()): st
 }
 
 /** Warnings before a mail to these links (mailed today, refused before…); '' for none. `now`: milliseconds since 1970. Pure. */
-export const cautionWords = (
-  kind: MailKind,
-  links: Parameters<typeof isFirstMail>[0][],
-  now: number = Date.now(),
-): string => {
-  const numberOf = (is: (link: Parameters<typeof isFirstMail>[0]) => boolean) => links.filter(is).length
+export const cautionWords = (kind: MailKind, links: Link[], now: number = Date.now()): string => {
+  const numberOf = (is: (link: Link) => boolean) => links.filter(is).length
   const cautions = [
     { some: numberOf(link => kind === 'reminder' && isFirstMail(link, now)), words: messages.noneBefore },
     { some: numberOf(link => mailed.today(link, now)), words: messages.mailedToday },

@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest'
+import { linkOf } from '../../../../contract/testing/link-of.ts'
 import { day } from '../../../ui/text/when.ts'
 import { beforeWords } from './composer-messages.ts'
 
 const now = new Date('2026-11-20T10:42:00').getTime()
 const tuesday = new Date('2026-11-17T10:42:00').getTime()
-const maria = {
+const maria = linkOf({
   customer: 'Maria Alvarez',
-  email: '',
-  customerName: null,
-  state: 'opened' as const,
+  state: 'opened',
   stateAt: now,
   createdAt: tuesday,
   redirectUrl: 'https://example.com/',
-  url: 'https://c.example/r/1',
-}
+})
 
 it('says that somebody has a link, since when, and how far it is as far as the service tells', () => {
   expect(beforeWords(maria, true, now)).toBe(

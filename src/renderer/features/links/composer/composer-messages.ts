@@ -81,13 +81,8 @@ export const linkForMeaning = (
   return page === null ? messages.meaning.needsPage : messages.meaning.own
 }
 
-type Before = Pick<
-  Link,
-  'customer' | 'email' | 'customerName' | 'state' | 'stateAt' | 'createdAt' | 'redirectUrl' | 'url'
->
-
 /** "Maria Alvarez has a link from Tuesday, opened, not accepted." Pure. */
-export const beforeWords = (link: Before, tellsMore: boolean, now: number = Date.now()): string => {
+export const beforeWords = (link: Link, tellsMore: boolean, now: number = Date.now()): string => {
   const { before } = messages
   const { state } = link
   const who = isolated(link.customer || (link.customerName ?? link.email))

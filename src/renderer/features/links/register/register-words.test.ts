@@ -92,7 +92,7 @@ it('says what happened to a link, and by whom as far as that is known', () => {
 })
 
 it('claims that nobody answered only where the service tells of answers', () => {
-  const friday = { handedAt: now - 3 * day, state: 'copied' } as const
+  const friday = link({ handedAt: now - 3 * day, state: 'copied' })
   expect(waitingWords(friday, true, now)).toBe('No answer, 3 d')
   expect(waitingWords(friday, false, now)).toBe('Sent 3 days ago')
   for (const handedAt of [null, now])

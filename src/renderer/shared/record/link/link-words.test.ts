@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Link, LinkState } from '../../../../contract/model.ts'
+import { linkOf } from '../../../../contract/testing/link-of.ts'
 import { clock } from '../../../ui/text/when.ts'
 import {
   acceptedWords,
@@ -32,12 +33,7 @@ it('shows a redirect without its scheme', () => {
 })
 
 const now = new Date('2026-11-20T10:42:00').getTime()
-const own = {
-  redirectUrl: 'https://example.com/',
-  url: 'https://c.example/r/1',
-  stateAt: now,
-  requestId: 'r1',
-}
+const own = linkOf({ redirectUrl: 'https://example.com/', stateAt: now, requestId: 'r1' })
 const standing = { ...own, redirectUrl: null, requestId: null }
 const wordsOf = (state: LinkState, mail: Link['mail'] = null) => stateWords({ ...own, state, mail })
 
@@ -81,9 +77,9 @@ it('marks what is not for one customer, or known by a person alone', () => {
 })
 
 it('reminds whoever has a link, as its state says', () => {
-  for (const state of ['copied', 'opened'] as const) expect(isToRemind({ state })).toBe(true)
+  for (const state of ['copied', 'opened'] as const) expect(isToRemind(linkOf({ state }))).toBe(true)
   for (const state of ['created', 'declined', 'accepted', 'outcome_unknown'] as const)
-    expect(isToRemind({ state })).toBe(false)
+    expect(isToRemind(linkOf({ state }))).toBe(false)
 })
 
 it('leads with what staff noted, and names the account holder beside where that is another', () => {
@@ -95,8 +91,8 @@ it('leads with what staff noted, and names the account holder beside where that 
 it('takes a mail for a reminder only where the customer may have the link already', () => {
   const now = new Date(2026, 10, 26, 14).getTime()
   const day = 86_400_000
-  const first = (link: Partial<Parameters<typeof isFirstMail>[0]>) =>
-    isFirstMail({ state: 'copied', mail: null, handedAt: now, copiedAt: now, followUpAt: null, ...link }, now)
+  const first = (more: Partial<Link>) =>
+    isFirstMail(linkOf({ state: 'copied', handedAt: now, copiedAt: now, ...more }), now)
   expect(first({})).toBe(true)
   expect(first({ state: 'created', handedAt: null, copiedAt: null })).toBe(true)
   expect(first({ handedAt: now - day, copiedAt: now - day })).toBe(false)
@@ -115,7 +111,7 @@ it('takes a mail for a reminder only where the customer may have the link alread
 })
 
 it('writes to who declined in words of their own, and reminds only who may have the link already', () => {
-  const link = { mail: null, handedAt: 1, copiedAt: 1, followUpAt: null } as const
+  const link = linkOf({ handedAt: 1, copiedAt: 1 })
   expect(mailKindOf({ ...link, state: 'declined' }, true)).toBe('declined')
   expect(mailKindOf({ ...link, state: 'opened' }, true)).toBe('reminder')
   expect(mailKindOf({ ...link, state: 'opened' }, false)).toBe('invitation')
@@ -125,34 +121,18 @@ it('writes to who declined in words of their own, and reminds only who may have 
 it('says that who did not answer for days is waited for anew once the link is copied', () => {
   const now = new Date(2026, 10, 26, 14).getTime()
   const copied = (handedAt: number | null, followUpAt: number | null = null) => {
-    const before = {
-      url: 'a',
-      redirectUrl: 'b',
-      requestId: 'r',
-      state: 'opened',
-      handedAt,
-      archived: false,
-      followUpAt,
-    } as const
-    return copiedWords(before, { url: 'a' }, now)
+    const opened = { ...own, state: 'opened' as const, handedAt, followUpAt }
+    return copiedWords(opened, opened, now)
   }
   expect(copied(now)).toBe('Link copied')
   expect(copied(now - 4 * 86_400_000)).toBe('Link copied. The wait for an answer begins again.')
-  const used = {
-    url: 'a',
-    redirectUrl: 'b',
-    requestId: 'r',
-    state: 'accepted',
-    handedAt: 1,
-    archived: false,
-    followUpAt: null,
-  } as const
-  expect(copiedWords(used, { url: 'a' }, now)).toBe('Link copied. It was used already.')
-  expect(copiedWords({ ...used, followUpAt: now }, { url: 'a' }, now)).toBe(
+  const used = { ...own, state: 'accepted' as const, handedAt: 1 }
+  expect(copiedWords(used, used, now)).toBe('Link copied. It was used already.')
+  expect(copiedWords({ ...used, followUpAt: now }, used, now)).toBe(
     'Link copied. It was used already. The follow-up is done.',
   )
   // A person matched it with a customer by hand, which proves no acceptance.
-  expect(copiedWords({ ...used, requestId: null }, { url: 'a' }, now)).toBe('Link copied')
+  expect(copiedWords({ ...used, requestId: null }, used, now)).toBe('Link copied')
   // Copying takes a day that has come away: that is said.
   expect(copied(now, now)).toBe('Link copied. The follow-up is done.')
   expect(copied(now, now + 86_400_000)).toBe('Link copied')
@@ -168,10 +148,8 @@ it('shows a note from where the search found something in it', () => {
 })
 
 it('says that other rows have the same link, and why', () => {
-  expect(sameWords(9, { redirectUrl: null })).toBe('The same link as 9 others: your company’s standing link.')
-  expect(sameWords(1, { redirectUrl: 'https://example.com/' })).toBe(
-    'The same link as 1 other: the service gives it out more than once.',
-  )
+  expect(sameWords(9, standing)).toBe('The same link as 9 others: your company’s standing link.')
+  expect(sameWords(1, own)).toBe('The same link as 1 other: the service gives it out more than once.')
 })
 
 it('says who accepted and was not looked at yet', () => {
@@ -186,7 +164,7 @@ it('says who accepted and was not looked at yet', () => {
 })
 
 it('marks who did not answer for days, where the service tells of answers', () => {
-  const old = { state: 'copied' as const, handedAt: now - 3 * 86_400_000 }
+  const old = linkOf({ state: 'copied', handedAt: now - 3 * 86_400_000 })
   expect(hasNoAnswer(old, true, now)).toBe(true)
   expect(hasNoAnswer(old, false, now)).toBe(false)
   expect(hasNoAnswer({ ...old, handedAt: now - 86_400_000 }, true, now)).toBe(false)

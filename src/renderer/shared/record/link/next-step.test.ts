@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
+import { linkOf } from '../../../../contract/testing/link-of.ts'
 import { nextStep } from './next-step.ts'
 
-const link = {
-  ...{ state: 'copied' as const, url: 'https://c.example/r/1', mail: null, archived: false },
-  ...{ copiedAt: 1, handedAt: 1, followUpAt: null },
-}
+const link = linkOf({ state: 'copied', copiedAt: 1, handedAt: 1 })
 const known = { link, details: undefined, fresh: false, isRefused: false }
 const account = { customerId: 'cus_1', utilityAccounts: [{}] }
 const sharing = { ended: null, email: 'ann@example.com', account }

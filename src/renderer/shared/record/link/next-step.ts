@@ -4,10 +4,7 @@ import { daysAgo } from '../../../ui/text/when.ts'
 import { isFirstMail, isOfUse, isToRemind } from './link-words.ts'
 
 type Known = {
-  link:
-    | (Pick<Link, 'state' | 'url' | 'mail' | 'handedAt' | 'copiedAt' | 'followUpAt' | 'archived'> &
-        Partial<Pick<Link, 'endedAt'>>)
-    | undefined
+  link: Link | undefined
   /** Of the customer who accepted the link. */
   details: Pick<AccountDetails, 'ended' | 'email' | 'account'> | undefined
   /** The link was just made, which copies it: that alone does not mean that the customer has it. */
@@ -26,7 +23,7 @@ export const nextStep = ({ link, details, fresh, isRefused }: Known, now: number
     return isMailAddress(details.email ?? '') ? 'writeEmail' : null
   }
   if (link === undefined) return null
-  if (link.state === 'withdrawn' || details !== undefined || link.endedAt != null) return 'renew'
+  if (link.state === 'withdrawn' || details !== undefined || link.endedAt !== null) return 'renew'
   if (link.url === null || !isOfUse(link)) return null
   if (link.archived) return 'restore'
   if (isRefused) return 'correctEmail'

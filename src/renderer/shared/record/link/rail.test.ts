@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest'
+import { linkOf } from '../../../../contract/testing/link-of.ts'
 import { railOf } from './rail.tsx'
 
-const link = {
-  state: 'opened' as const,
-  stateAt: 30,
-  createdAt: 10,
-  copiedAt: 20,
-  openedAt: 30,
+const link = linkOf({
+  ...{ state: 'opened', stateAt: 30, createdAt: 10, copiedAt: 20, openedAt: 30 },
   redirectUrl: 'https://example.com/',
-  url: 'https://c.example/r/1',
-}
+})
 
 const telling = { tellsMore: true, endedAt: null }
 

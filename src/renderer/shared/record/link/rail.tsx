@@ -6,12 +6,9 @@ import { useTellsMore } from '../../hooks/app-state.ts'
 import { messages } from '../record-messages.ts'
 import { mailMark } from './link-words.ts'
 
-type Known = Pick<Link, 'state' | 'stateAt' | 'createdAt' | 'copiedAt' | 'openedAt' | 'redirectUrl' | 'url'> &
-  Partial<Pick<Link, 'mail' | 'endedAt' | 'endNoticed' | 'handedAt'>>
-
 /** When a mail was handed to the mail server or to the person's mail program: the latest, else one before it; null: none was. */
-const mailedAt = ({ mail, handedAt = null }: Known): number | null => {
-  if (mail == null) return null
+const mailedAt = ({ mail, handedAt }: Link): number | null => {
+  if (mail === null) return null
   return mail.state === 'handed' || mail.state === 'written' ? mail.at : handedAt
 }
 
@@ -31,10 +28,10 @@ const step = (word: string, at: number | null, done: boolean): RailStep => ({ wo
 const lastStep = (word: string, at: number | null): RailStep => ({ word, at, done: true, tone: 'bad' })
 
 /** Replaces Sent while a first mail has not left: creating a link copies it, which does not mean that the customer has it. */
-const mailStep = (link: Known): RailStep | null => {
-  const { mail, handedAt = null, copiedAt } = link
+const mailStep = (link: Link): RailStep | null => {
+  const { mail, handedAt, copiedAt } = link
   const mark = mailMark(link)
-  if (mail == null || mark === null || (handedAt !== null && handedAt !== copiedAt)) return null
+  if (mail === null || mark === null || (handedAt !== null && handedAt !== copiedAt)) return null
   return { word: mark.text, at: mail.at, done: true, tone: mark.tone === 'plain' ? 'plain' : 'bad' }
 }
 
@@ -42,7 +39,7 @@ const mailStep = (link: Known): RailStep | null => {
  * A link's progress: Sent, Opened, Sharing, or Declined and the like as the end. Where the service does not report it, and for the standing
  * link, only what staff did or confirmed; a customer without a link has only Sharing and Ended. Pure.
  */
-export const railOf = (link: Known | undefined, options: RailOptions): RailStep[] => {
+export const railOf = (link: Link | undefined, options: RailOptions): RailStep[] => {
   const { tellsMore, connectedAt = null, endedAt } = options
   const isNoticed = link?.endNoticed === true && link.endedAt === endedAt
   const ended = endedAt === null ? null : lastStep('Ended', isNoticed ? null : endedAt)

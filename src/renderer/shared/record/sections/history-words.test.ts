@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import type { LinkAction, LinkActionName } from '../../../../contract/links/register.ts'
+import { linkOf } from '../../../../contract/testing/link-of.ts'
 import { day } from '../../../ui/text/when.ts'
 import { actionWords, byWords, followUpAfter, placeOfEnd, withoutRepeats } from './history-words.ts'
 
 const done = (action: LinkActionName, at = 0, detail = ''): LinkAction => ({ action, at, here: true, detail })
-const link = { declineReason: null, state: 'copied', stateAt: 0, maker: null, customerName: null } as const
+const link = linkOf({ state: 'copied', stateAt: 0 })
 
 it('says who refused a mail, and that no server did where the link was gone before it left', () => {
   const refused = done('mail_refused', 0, 'a@b.example')
@@ -64,7 +65,9 @@ it('says of each follow-up date to what it was changed, also where it was taken 
   ]
   const said = (followUpAt: number | null) =>
     actions
-      .map((action, index) => actionWords(action, link, false, followUpAfter(actions, index, { followUpAt })))
+      .map((action, index) =>
+        actionWords(action, link, false, followUpAfter(actions, index, { ...link, followUpAt })),
+      )
       .filter(text => text.startsWith('Follow-up'))
   expect(said(null)).toEqual([
     `Follow-up date removed: ${day(monday)}`,

@@ -16,17 +16,13 @@ export const withoutRepeats = (actions: LinkAction[]): LinkAction[] =>
   })
 
 /** The index at which an end stands among actions, the latest first: staff may note and archive a link after it, too. Pure. */
-export const placeOfEnd = (actions: readonly Pick<LinkAction, 'at'>[], endedAt: number): number => {
+export const placeOfEnd = (actions: readonly LinkAction[], endedAt: number): number => {
   const earlier = actions.findIndex(({ at }) => at <= endedAt)
   return earlier < 0 ? actions.length : earlier
 }
 
 /** The follow-up date that the action at an index, the latest first, set, as the next one has it, or else the link; '' for none. Pure. */
-export const followUpAfter = (
-  actions: readonly Pick<LinkAction, 'action' | 'detail'>[],
-  index: number,
-  { followUpAt }: Pick<Link, 'followUpAt'>,
-): string =>
+export const followUpAfter = (actions: readonly LinkAction[], index: number, { followUpAt }: Link): string =>
   actions.slice(0, index).findLast(({ action }) => action === 'follow_up')?.detail ?? `${followUpAt ?? ''}`
 
 const dayOf = (time: string): string => (time === '' ? '' : inSentence(day(Number(time))))
@@ -34,7 +30,7 @@ const dayOf = (time: string): string => (time === '' ? '' : inSentence(day(Numbe
 /** What happened, in words. `isPractice`: no mail left this computer; `after`: the follow-up date that was set, where it is known. Pure. */
 export const actionWords = (
   { action, detail, here, at }: LinkAction,
-  { declineReason, state, stateAt }: Pick<Link, 'declineReason' | 'state' | 'stateAt'>,
+  { declineReason, state, stateAt }: Link,
   isPractice: boolean,
   after?: string,
 ): string => {
@@ -52,7 +48,7 @@ export const actionWords = (
 /** By whom, as far as that is known: "by you", "by Front desk", "by Maria Alvarez"; '' where it is not known. Pure. */
 export const byWords = (
   { action, here }: Pick<LinkAction, 'action' | 'here'>,
-  { maker, customerName }: Pick<Link, 'maker' | 'customerName'>,
+  { maker, customerName }: Link,
 ): string => {
   // Done by the mail server, or with unknown outcome: by no person.
   if (action === 'mail_refused' || action === 'mail_put_off' || action === 'mail_unknown') return ''
@@ -64,7 +60,7 @@ export const byWords = (
 }
 
 /** Which noted fields differ from those sent when the link was created: the service, and so colleagues, still have these. Pure. */
-export const askedWords = (link: Pick<Link, keyof Noted>, asked: Noted): string =>
+export const askedWords = (link: Link, asked: Noted): string =>
   words.asked.changed(
     (['customer', 'email', 'note'] as const)
       .filter(field => link[field] !== asked[field])

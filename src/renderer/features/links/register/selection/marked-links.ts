@@ -31,7 +31,7 @@ export const markedLinks = async ({ list, latest, target }: Marked): Promise<Lin
 }
 
 /** Tab-separated customer, email and link, safe to paste into a spreadsheet; links without a URL are left out. Pure. */
-export const listText = (links: Parameters<typeof whoOf>[0][]): string =>
+export const listText = (links: Link[]): string =>
   links
     .filter(({ url }) => url !== null)
     .map(link =>
