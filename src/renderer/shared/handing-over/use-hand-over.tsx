@@ -9,9 +9,7 @@ import { messages } from './message-messages.ts'
 import { QrView } from './qr-view.tsx'
 import { keptTemplates, mailSetupQuery, templateFor } from './queries.ts'
 
-export type HandedLink = Pick<Link, 'id' | 'customer' | 'email' | 'redirectUrl' | 'state' | 'maker'> & {
-  url: string
-}
+export type HandedLink = Link & { url: string }
 
 /** Ways to hand a link over: message dialog, QR code, copied message, mail program. */
 export function useHandOver() {

@@ -67,7 +67,7 @@ export function useLinkActions({ toRow, onEdit, onArchived, saved = true }: Link
       ? [{ label: messages.withdraw, bad: true, onChoose: () => setWithdrawing(link) }]
       : []),
   ]
-  const mailItem = (link: Link & HandedLink, reminds: boolean, again = false): RowMenuItem => {
+  const mailItem = (link: HandedLink, reminds: boolean, again = false): RowMenuItem => {
     const kind = mailKindOf(link, reminds)
     const first = kind === 'declined' ? messages.write : messages.send
     return {
@@ -76,7 +76,7 @@ export function useLinkActions({ toRow, onEdit, onArchived, saved = true }: Link
     }
   }
   /** Ways to hand a link over other than a mail by the company's server. */
-  const handItems = (link: Link & HandedLink): RowMenuItem[] => {
+  const handItems = (link: HandedLink): RowMenuItem[] => {
     const kind = mailKindOf(link, false)
     return [
       { label: messages.writeEmail, onChoose: () => handOver.hand(link, 'write', kind) },
