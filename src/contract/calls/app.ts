@@ -52,5 +52,5 @@ export const appCalls = {
     z.object({ name: z.enum(['link']), id: draftId, value: z.string().max(20_000).nullable() }),
   ),
 
-  'clipboard.write': call<null>()(z.object({ text: z.string().min(1).max(1_000_000) })),
+  'clipboard.write': call<null>()(z.object({ text: z.string().min(1).max(20_000_000) })),
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { appCalls } from '../../../../../contract/calls/app.ts'
 import { linkOf } from '../../../../../contract/testing/link-of.ts'
 import { listText } from './marked-links.ts'
 
@@ -18,4 +19,10 @@ it('writes customer, email and link of each, none of which runs in a spreadsheet
 it('names nobody beside the standing link, whoever accepted it', () => {
   const link = linkOf({ customerName: 'Olivia Ordinary', state: 'accepted', url: 'https://c.example/s' })
   expect(listText([link])).toBe('\t\thttps://c.example/s')
+})
+
+it('is a text that the clipboard takes, also for the most links that a list of Create many makes', () => {
+  const link = linkOf({ customer: 'Maria Alvarez', email: 'maria@example.com' })
+  const text = listText(Array.from({ length: 100_000 }, () => link))
+  expect(appCalls['clipboard.write'].input.safeParse({ text }).success).toBe(true)
 })
