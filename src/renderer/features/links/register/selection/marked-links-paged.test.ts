@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { everyLink } from '../../../../../contract/links/register.ts'
 import type { LinkTarget } from '../../../../../contract/links/register-schemas.ts'
-import { markedLinks } from './marked-links.ts'
+import { markedLinks, withdrawOne } from './marked-links.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -30,4 +30,16 @@ it('reads also the link at the border of two pages where another one leaves the 
   const without = (ids: string[]) => ids.filter(id => id !== '3')
   expect(await readWhile(all, without)).toContain('500')
   expect(await readWhile({ ids: ['500'] }, without)).toEqual(['500'])
+})
+
+it('says of a link alone why it was not withdrawn, and as it is what keeps every other one from it, too', async () => {
+  const withdrawn = (code: string) => {
+    const call = async () => ({ ok: false, failure: { code } })
+    vi.stubGlobal('window', { bridge: { call } })
+    return withdrawOne('l')
+  }
+  expect(await withdrawn('already_accepted')).toBe('accepted')
+  expect(await withdrawn('not_found')).toBe('notWithdrawn')
+  for (const code of ['unreachable', 'key_refused', 'withdrawing_not_offered', 'store'])
+    await expect(withdrawn(code)).rejects.toEqual({ code })
 })

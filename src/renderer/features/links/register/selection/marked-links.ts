@@ -1,8 +1,11 @@
+import type { FailureCode } from '../../../../../contract/failure.ts'
 import type { LinkList, LinkTarget } from '../../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../../contract/model.ts'
 import { harmless } from '../../../../../contract/tables/harmless.ts'
+import { call } from '../../../../api.ts'
 import { ask } from '../../../../shared/hooks/query-client.ts'
 import { whoOf } from '../../../../shared/record/link/link-words.ts'
+import type { Withdrawn } from './selection-messages.ts'
 
 /** A selection: of which list, up to which newest row (later arrivals do not join), and which links of it. */
 export type Marked = { list: LinkList; latest: number | null; target: LinkTarget }
@@ -46,4 +49,21 @@ export const copyAsList = async (marked: Marked): Promise<number> => {
   const links = (await markedLinks(marked)).filter(({ url }) => url !== null)
   if (links.length > 0) await ask('clipboard.write', { text: listText(links) })
   return links.length
+}
+
+/** Failures of one link alone: the next one may well be withdrawn. */
+const ofOneLink: readonly FailureCode[] = [
+  'not_found',
+  'invalid_input',
+  'request_refused',
+  'unreadable_answer',
+]
+
+/** Withdraws one link, and answers what came of it. Throws the Failure that would meet all others, too. */
+export const withdrawOne = async (id: string): Promise<Withdrawn> => {
+  const answer = await call('links.withdraw', { id })
+  if (answer.ok) return 'withdrawn'
+  if (answer.failure.code === 'already_accepted') return 'accepted'
+  if (ofOneLink.includes(answer.failure.code)) return 'notWithdrawn'
+  throw answer.failure
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, ClipboardList, Mail, X } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../../../api.ts'
 import { ExportButton, type ExportPart } from '../../../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../../../shared/failure.tsx'
 import { useTellsMore } from '../../../../shared/hooks/app-state.ts'
@@ -13,8 +12,8 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { announce } from '../../../../ui/notices/status.tsx'
 import { plural, pluralOrMore } from '../../../../ui/text/numbers.ts'
 import { useFocusLeft } from '../../../../ui/use-focus-left.ts'
-import { copyAsList, type Marked, markedLinks } from './marked-links.ts'
-import { messages, type Withdrawn, withdrawnWords } from './selection-messages.ts'
+import { copyAsList, type Marked, markedLinks, withdrawOne } from './marked-links.ts'
+import { messages, withdrawnWords } from './selection-messages.ts'
 import type { useArchiveMarked, useSelection } from './use-selection.ts'
 
 type SelectionBarProps = {
@@ -96,12 +95,6 @@ export function SelectionBar({ selection, archive, onLeft }: SelectionBarProps) 
       ) : null}
     </div>
   )
-}
-
-const withdrawOne = async (id: string): Promise<Withdrawn> => {
-  const answer = await call('links.withdraw', { id })
-  if (answer.ok) return 'withdrawn'
-  return answer.failure.code === 'already_accepted' ? 'accepted' : 'notWithdrawn'
 }
 
 /** Withdraws links one after the other, for good; first says how many, and which are left out. */
