@@ -74,7 +74,7 @@ function EditForm({ edited, link, toRow }: EditFormProps) {
     if (hasChanges(before, form.values))
       announce(messages.notSaved, () => editAgain({ ...edited, before, values: form.values }))
   }
-  const save = useMutation<Awaited<ReturnType<typeof editCall>>, Failure>({
+  const save = useMutation({
     mutationFn: () => editCall(id, before, form.values),
     ...form.calling,
     onSuccess: ({ link, undo }) => {

@@ -27,7 +27,7 @@ type DetailsProps = { customerId: string; details: AccountDetails | undefined }
 
 /** Details for support: the ID, the source of the name, when the account was read, and the service's raw answer. */
 export function Details({ customerId, details }: DetailsProps) {
-  const read = useMutation<AccountDetails, Failure>({
+  const read = useMutation({
     mutationFn: () => readAgain(customerId),
     onSuccess: () => announce(messages.upToDate),
   })
