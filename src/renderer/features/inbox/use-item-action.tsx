@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { lacksServer, mailSetupQuery, tryNow } from '../../shared/handing-over/queries.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
+import { announceMade } from '../../shared/record/link/open-link.ts'
 import { renewRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
@@ -14,7 +15,7 @@ const MessageDialog = lazy(async () => ({
 
 /** The calls to main behind actions; all other actions are handled in the page. */
 export const askFor = async (action: ItemAction): Promise<unknown> => {
-  if (action.do === 'retry') return ask('links.retry', { id: action.linkId })
+  if (action.do === 'retry') return announceMade(await ask('links.retry', { id: action.linkId }), true)
   if ('runId' in action) return ask(action.do === 'pause' ? 'runs.pause' : 'runs.start', { id: action.runId })
   if (action.do === 'send') return tryNow()
   if (action.do === 'read') return ask('accounts.refresh', undefined)

@@ -1,10 +1,7 @@
-import { isolated } from '../../../contract/isolated.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import { appStateNow, useConnection } from '../../shared/hooks/app-state.ts'
-import { type OpenLink, openLink } from '../../shared/record/link/open-link.ts'
-import { announce } from '../../ui/notices/status.tsx'
+import { announceMade, type OpenLink, openLink } from '../../shared/record/link/open-link.ts'
 import { createStore, useStore } from '../../ui/store.ts'
-import { messages } from './links-messages.ts'
 import { showArrived } from './queries.ts'
 
 /** `latest`: id of the link made last, which the list scrolls to. */
@@ -22,12 +19,6 @@ const change = (at: string, part: Partial<Opened>): void =>
 export const connectionNow = (): string => appStateNow()?.currentId ?? ''
 
 const show = (at: string, open: OpenLink | null): void => change(at, { open })
-
-const announceMade = ({ copied, saved, link }: MadeLink, isNamed: boolean, earlier = ''): void => {
-  const who = isNamed && link.customer !== '' ? ` for ${isolated(link.customer)}` : ''
-  const made = messages.made(link.redirectUrl === null ? null : who, copied, saved)
-  announce(earlier === '' ? made : `${made}. ${earlier}`)
-}
 
 /** Opens the record of a link just made at a connection. `earlier`: text about an earlier link of its customer, or ''. */
 export const showMade = (at: string, made: MadeLink, earlier = ''): void => {

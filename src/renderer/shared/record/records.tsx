@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notices/notice.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { FullRecord } from './full-record.tsx'
-import type { OpenLink } from './link/open-link.ts'
+import { announceMade, type OpenLink } from './link/open-link.ts'
 import { accountQuery, linkQuery, linksQuery, useRecordReady } from './queries.ts'
 import { messages } from './record-messages.ts'
 import { Details } from './sections/details.tsx'
@@ -64,7 +64,12 @@ type LinkRecordProps = {
 }
 
 /** The record of a link and of the customer who accepted it; renders nothing until the link is read. Needs the link's id as `key`. */
-export function LinkRecord({ open, onMade = () => undefined, onDiscarded, ...props }: LinkRecordProps) {
+export function LinkRecord({
+  open,
+  onMade = made => announceMade(made, false),
+  onDiscarded,
+  ...props
+}: LinkRecordProps) {
   const { note, toRow, onClose } = props
   const live = useQuery(linkQuery(open.saved ? open.id : null))
   // It was discarded elsewhere: what is cached of it would offer to try again.

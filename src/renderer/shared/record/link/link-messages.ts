@@ -37,6 +37,9 @@ export const linkMessages = {
     sentence: 'It stops working at once, and this cannot be undone. You can create another one.',
     done: 'Link withdrawn',
   },
+  /** `who`: " for Maria Alvarez", or ''; null: the standing link, which may have existed before: "ready", not "created". */
+  made: (who: string | null, isCopied: boolean, isSaved: boolean) =>
+    `${who === null ? 'Standing link ready' : `Link${who} created`}${isCopied ? ' and copied' : ', not copied'}${isSaved ? '' : ', not saved'}`,
   /** "Link archived", "3 links taken out of the archive". */
   archived: (links: number, isArchived: boolean) =>
     `${formOf(links, { one: 'Link', other: plural(links, 'link') })} ${isArchived ? 'archived' : 'taken out of the archive'}`,
