@@ -2,6 +2,7 @@ import './frame.css'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AppState } from '../../../contract/model.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
 import { startPractice, useConnection } from '../../shared/hooks/app-state.ts'
 import { StoreNotices } from '../../shared/store-notices.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -49,17 +50,20 @@ function PracticeRibbon({ practice }: { practice: AppState['practice'] }) {
   const { title, starting, restarting, stopped, running } = messages.practice
   const sentence = { starting, restarting, stopped, running, off: running }[practice]
   return (
-    <Ribbon
-      title={title}
-      action={
-        practice === 'stopped' ? (
-          <Button look="quiet" pending={start.isPending} onPress={() => start.mutate()}>
-            {messages.practice.start}
-          </Button>
-        ) : null
-      }
-    >
-      {sentence}
-    </Ribbon>
+    <>
+      <Ribbon
+        title={title}
+        action={
+          practice === 'stopped' ? (
+            <Button look="quiet" pending={start.isPending} onPress={() => start.mutate()}>
+              {messages.practice.start}
+            </Button>
+          ) : null
+        }
+      >
+        {sentence}
+      </Ribbon>
+      <ShowFailure failure={start.error} />
+    </>
   )
 }
