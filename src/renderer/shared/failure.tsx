@@ -54,7 +54,7 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
   const { left, stop } = useCountdown(failure, waits ? (retry ?? null) : null)
   const isStopped =
     retry !== undefined && 'retryAfterSeconds' in failure && failure.retryAfterSeconds !== null
-  const way = useWay(action, failure, on.onSaveAnyway)
+  const { way, wayFailure } = useWay(action, failure, on.onSaveAnyway)
   const again = () => {
     stop()
     retry?.()
@@ -77,6 +77,7 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
           )}
           {left === null ? null : <Button onPress={stop}>{words.cancel}</Button>}
         </Details>
+        <ShowFailure failure={wayFailure} />
       </div>
       {on.onClose === undefined ? null : <Button icon={X} label={words.close} onPress={on.onClose} />}
     </div>
@@ -89,7 +90,7 @@ const labelOf = (code: Failure['code'], action: Exclude<FailureAction, 'none'>) 
   return isOfKey(code) ? 'replaceKey' : action
 }
 
-/** The action against a failure other than a retry; undefined: there is none. */
+/** The action against a failure other than a retry (undefined: there is none), and why it failed itself. */
 function useWay(action: FailureAction, failure: Failure, saveAnyway: (() => void) | undefined) {
   const connection = useConnection()
   const restart = useCall('app.restart')
@@ -100,7 +101,7 @@ function useWay(action: FailureAction, failure: Failure, saveAnyway: (() => void
     restart: () => restart.mutate(undefined),
     rescue: () => rescue.mutate(undefined),
   }
-  return ways[action]
+  return { way: ways[action], wayFailure: restart.error ?? rescue.error }
 }
 
 function Countdown({ left }: { left: number }) {
