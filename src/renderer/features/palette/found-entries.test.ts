@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AccountRow, Link } from '../../../contract/model.ts'
+import type { AccountRow } from '../../../contract/model.ts'
+import { linkOf } from '../../../contract/testing/link-of.ts'
 import { foundEntries } from './found-entries.ts'
 
 const row = (id: number, more: Partial<AccountRow>): AccountRow => ({
@@ -72,9 +73,7 @@ it('shows at most five of a kind', () => {
 
 it('has links that hold what was typed before customers who are only spelled alike, and says so of these', () => {
   const rows = [row(1, { name: 'Diana Conroy' })]
-  const links = [
-    { id: 'l', customer: 'Dana Declines', email: '', note: '', state: 'declined' },
-  ] as unknown as Link[]
+  const links = [linkOf({ customer: 'Dana Declines', state: 'declined' })]
   const entries = foundEntries('dana', { rows, links, instead: 'Diana' }, () => undefined)
   expect(entries.map(({ group, title }) => [group, title])).toEqual([
     ['links', 'Dana Declines'],
@@ -83,10 +82,10 @@ it('has links that hold what was typed before customers who are only spelled ali
 })
 
 it('says by which note a link was found, where neither its name nor its email holds what was typed', () => {
-  const link = { id: 'l', customer: 'Dana', email: 'kim@b.example', state: 'declined' }
+  const link = linkOf({ customer: 'Dana', email: 'kim@b.example', state: 'declined' })
   const detailOf = (typed: string, note: string) => {
-    const links = [{ ...link, note }] as unknown as Link[]
-    return foundEntries(typed, { rows: [], links, instead: null }, () => undefined)[0]?.detail
+    const found = { rows: [], links: [{ ...link, note }], instead: null }
+    return foundEntries(typed, found, () => undefined)[0]?.detail
   }
   expect(detailOf('dana', 'Owns two shops')).toBe('Declined · kim@b.example')
   expect(detailOf('shops', 'Owns two shops')).toBe('Owns two shops · Declined · kim@b.example')
