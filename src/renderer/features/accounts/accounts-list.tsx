@@ -84,7 +84,7 @@ type SharedProps = AccountsProps & { problem: NonNullable<Parameters<typeof List
 
 /** The rows of the customers who share, or why there are none. */
 function Shared({ accounts, problem }: SharedProps) {
-  const { list, service, open } = accounts
+  const { list, service, record } = accounts
   const { shown, first, total } = list
   useFocusLeft(first?.arrived != null, list.toRows)
   const { rows, hidden, reveal, folds } = useFolds(accounts)
@@ -105,10 +105,9 @@ function Shared({ accounts, problem }: SharedProps) {
   }
   const menuOf = (row: AccountRow, cell: number | null) => {
     const all = accountCopies(row)
-    const { customerId } = row
     const away = folds.hiddenOf(row)
     return [
-      { label: messages.open, keys: 'Enter', onChoose: () => open(customerId) },
+      { label: messages.open, keys: 'Enter', onChoose: () => record.onOpen(row) },
       ...(away === 0 ? [] : [{ label: messages.fold.unfold(away), onChoose: () => folds.unfold(row) }]),
       ...copiesOf(cell === null ? undefined : all[cell]).map(copied => ({
         label: copyWords(copied.what),
@@ -139,7 +138,7 @@ function Shared({ accounts, problem }: SharedProps) {
         menuOf={menuOf}
         problem={problem}
         reading={messages.reading}
-        record={accounts.record}
+        record={record}
         sort={sort}
         // No "no match" beside a failed look-up: the service may still have the account.
         nothing={isFiltered(shown) && problem.failure !== null ? null : <NoneListed accounts={accounts} />}

@@ -23,7 +23,7 @@ type Reading = { summary: AccountsSummary | undefined; refresh: ReturnType<typeo
 /** The Accounts screen: the list of all that customers share, and a customer's record beside it. */
 export function AccountsScreen() {
   const accounts = useAccounts()
-  const { openId, list, summary } = accounts
+  const { record, list, summary } = accounts
   const refresh = useRefresh()
   useCommand('refresh', refresh.start)
   return (
@@ -38,8 +38,8 @@ export function AccountsScreen() {
       actions={<ExportButton partsOf={accounts.partsOf} />}
       notes={<Notes summary={summary} refresh={refresh} />}
       toRow={list.toRows}
-      onClose={accounts.close}
-      openId={openId}
+      onClose={record.onClose}
+      openId={record.openId}
       record={(id, close) => <CustomerRecord key={id} customerId={id} toRow={list.toRows} onClose={close} />}
     >
       <AccountsList accounts={accounts} />

@@ -105,10 +105,7 @@ export function useAccounts() {
       if (wanted !== 'ended' && filter.onlyNew !== (wanted === 'new')) change({ onlyNew: wanted === 'new' })
     },
     reveal,
-    openId,
-    open,
-    close,
-    /** The open record as a prop of `ListRows`. */
+    /** The record that is open beside the list. */
     record: {
       openId,
       isOf: ({ customerId }: Customer) => customerId === openId,

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef } from 'react'
 import type { AddressRow } from '../../../contract/places.ts'
 import { accountRoute, addressRoute, mapRoute } from '../../shared/routes/account-route.ts'
-import { go, useRoute } from '../../shared/routes/here.ts'
+import { go } from '../../shared/routes/here.ts'
 import { ListFind } from '../../shared/rows/list-find.tsx'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { questionMessages } from '../../shared/words/missing-address.ts'
@@ -72,15 +72,16 @@ export function AddressList({ addresses }: AddressListProps) {
   )
 }
 
-const menuOf = (listed: AddressRow, open: () => void) => {
+const menuOf = (listed: AddressRow) => {
+  const { customerId, position } = listed.row
   const ask = copyQuestion(listed)
   const mail = mailOwnQuestion(listed)
   return [
-    { label: messages.open, keys: 'Enter', onChoose: open },
+    { label: messages.open, keys: 'Enter', onChoose: () => go(addressRoute(customerId, position)) },
     { label: messages.copyBlock, keys: shortcut('C'), onChoose: () => copyBlock(listed) },
     ...(ask === null ? [] : [{ label: questionMessages.copy, onChoose: ask }]),
     ...(mail === null ? [] : [{ label: questionMessages.mail, onChoose: mail }]),
-    { label: messages.showAccount, onChoose: () => go(accountRoute(listed.row.customerId)) },
+    { label: messages.showAccount, onChoose: () => go(accountRoute(customerId)) },
   ]
 }
 
@@ -93,17 +94,14 @@ const chooseOnMap = (choose: () => void): void => {
 
 /** The rows of a view, or the map; a row opens its customer. */
 function Rows({ addresses, tableRef }: AddressListProps & { tableRef: RefObject<HTMLDivElement | null> }) {
-  const { list, states, survey, total, isKnown } = addresses
+  const { list, states, survey, total, isKnown, record } = addresses
   const { filter, shown, change } = list
   const { search, view } = shown
-  const { customer: openId, at } = useRoute().search
   const cells = useCallback(
     (row: AddressRow, active: boolean, above: AddressRow | undefined) =>
       addressCells(row, search, active, above),
     [search],
   )
-  const open = ({ row }: AddressRow, replace: boolean) =>
-    go(addressRoute(row.customerId, row.position), { replace })
   const failed = [survey, states].find(({ error }) => error !== null)
   return (
     <ListRows
@@ -116,7 +114,7 @@ function Rows({ addresses, tableRef }: AddressListProps & { tableRef: RefObject<
       cells={cells}
       keyOf={({ row, finding }) => `${row.id} ${finding?.kind ?? ''}`}
       onCopy={copyBlock}
-      menuOf={listed => menuOf(listed, () => open(listed, false))}
+      menuOf={menuOf}
       problem={{ failure: failed?.error ?? null, onRetry: () => void failed?.refetch() }}
       reading={isSurvey(filter) ? messages.looking : messages.reading}
       isKnown={isKnown}
@@ -132,12 +130,7 @@ function Rows({ addresses, tableRef }: AddressListProps & { tableRef: RefObject<
           />
         ) : null
       }
-      record={{
-        openId: openId ?? null,
-        isOf: ({ row }) => row.customerId === openId && (at === undefined || at === `${row.position}`),
-        onOpen: row => open(row, openId !== undefined),
-        onClose: () => go({ to: '/addresses' }, { replace: true }),
-      }}
+      record={record}
     />
   )
 }

@@ -3,7 +3,6 @@ import { ExportButton, PartsButton } from '../../shared/exporting/export-button.
 import { useRefresh } from '../../shared/hooks/use-refresh.ts'
 import { ReadingNote } from '../../shared/reading-note.tsx'
 import { CustomerRecord } from '../../shared/record/records.tsx'
-import { go, useRoute } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { AddressList } from './address-list.tsx'
 import { labelMessages, messages } from './address-messages.ts'
@@ -12,8 +11,8 @@ import { useAddresses } from './use-addresses.ts'
 
 /** The Addresses screen: utility accounts by place, as a list or a map. */
 export function AddressesScreen() {
-  const { customer } = useRoute().search
   const addresses = useAddresses()
+  const { list, record } = addresses
   return (
     <ListScreen
       title={messages.title}
@@ -24,12 +23,10 @@ export function AddressesScreen() {
           <ExportButton partsOf={addresses.partsOf} />
         </>
       }
-      toRow={addresses.list.toRows}
-      onClose={() => go({ to: '/addresses' }, { replace: true })}
-      openId={customer ?? null}
-      record={(id, close) => (
-        <CustomerRecord key={id} customerId={id} toRow={addresses.list.toRows} onClose={close} />
-      )}
+      toRow={list.toRows}
+      onClose={record.onClose}
+      openId={record.openId}
+      record={(id, close) => <CustomerRecord key={id} customerId={id} toRow={list.toRows} onClose={close} />}
     >
       <AddressList addresses={addresses} />
     </ListScreen>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import type { AddressRow } from '../../../contract/places.ts'
 import type { ExportPart } from '../../shared/exporting/export-button.tsx'
 import { isUnread, useAccountsSummary } from '../../shared/hooks/accounts-summary.ts'
-import { mapRoute } from '../../shared/routes/account-route.ts'
+import { addressRoute, mapRoute } from '../../shared/routes/account-route.ts'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { useList, useListFocus } from '../../shared/rows/use-list.ts'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
@@ -35,13 +36,13 @@ export type Addresses = ReturnType<typeof useAddresses>
 /** State of the Addresses screen. A page's own count is capped, so the exact total is the sum of the counts by state. */
 export function useAddresses() {
   const list = useList(addressList)
-  const route = useRoute().search
-  useListFocus(list, route.customer !== undefined)
+  const { customer, at, view } = useRoute().search
+  useListFocus(list, customer !== undefined)
   const { filter, first, change } = list
   // Switching between rows and map unmounts the focused element.
   useFocusLeft(filter.view, () => list.searchRef.current?.focus())
   useEffect(() => {
-    if (route.view !== mapRoute.search.view) return
+    if (view !== mapRoute.search.view) return
     change({ view: 'map', state: null, city: null })
     go({ to: '/addresses' }, { replace: true })
   })
@@ -79,6 +80,15 @@ export function useAddresses() {
           attention: counts === undefined ? null : sumOf(Object.values(counts.attention)),
           map: null,
         },
+    /** The record that is open beside the list, of the utility account at a position. */
+    record: {
+      openId: customer ?? null,
+      isOf: ({ row }: AddressRow) =>
+        row.customerId === customer && (at === undefined || at === `${row.position}`),
+      onOpen: ({ row }: AddressRow) =>
+        go(addressRoute(row.customerId, row.position), { replace: customer !== undefined }),
+      onClose: () => go({ to: '/addresses' }, { replace: true }),
+    },
     partsOf: () => addressParts(filter, exact && !list.rows.busy ? total : null),
   }
 }
