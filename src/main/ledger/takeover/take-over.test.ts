@@ -137,15 +137,8 @@ describe('what an app of the one-file time left', () => {
     taken()
     const facts = createFacts(createSql(ledger)).after(1, 0, 100)
     const known = Object.fromEntries(facts.facts.map(({ customerId, ...fact }) => [customerId, fact]))
-    const nothing = {
-      notedName: null,
-      notedBy: null,
-      linkEmail: null,
-      firstSeenAt: null,
-      isNew: 0,
-      knownBy: null,
-      standing: 0,
-    }
+    const unlinked = { notedName: null, notedBy: null, linkEmail: null, knownBy: null, standing: 0 }
+    const nothing = { ...unlinked, firstSeenAt: null, isNew: 0 }
     const linked = { ...nothing, notedBy: 'link', knownBy: 'service' }
     expect(known).toEqual({
       c1: { ...linked, notedName: 'Colleague q1' },
