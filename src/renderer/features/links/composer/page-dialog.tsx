@@ -45,7 +45,7 @@ export function PageDialog({ onClose }: { onClose: () => void }) {
         error={error}
         autoFocus
       />
-      <ShowFailure failure={save.error} onRetry={() => save.reset()} />
+      <ShowFailure failure={save.error} onRetry={submit} />
     </ModalDialog>
   )
 }
