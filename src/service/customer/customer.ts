@@ -200,7 +200,7 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
 export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
   const { pages, close } = createSite<SignedInCustomer>(deps, {
     scope: 'customer',
-    paths: ['/customer', '/customer/*', '/connect/:kind{[rc]}/*', '/connect/thanks'],
+    paths: ['/customer/*', '/connect/:kind{[rc]}/*', '/connect/thanks'],
     findUser: findSignedInCustomer,
   })
   addDoor(pages, deps, {

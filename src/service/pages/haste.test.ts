@@ -45,6 +45,11 @@ describe.each(kinds)('who asks for too many pages on %s', kind => {
     expect(shares.map(share => share.ended_at)).toEqual([null])
   })
 
+  test.each(['/portal', '/customer'])('at %s counts once for each time', async path => {
+    const { nobody } = await startTown(kind, { now, rate: 0.001, burst: 3 })
+    expect(await ask(nobody, path, 13)).toEqual([...times(12, 303), 429])
+  })
+
   test('with colleagues is held by the limit of their company, wherever they are', async () => {
     const { acme, other, addColleague } = await startTown(kind, { now, rate: 0.001, burst: 3 })
     const add = (companyId: string, at: number) =>

@@ -98,6 +98,7 @@ export const createOutside = ({ origin, practice }: Pick<PageDeps, 'origin' | 'p
 
 type Site<User extends Person> = {
   scope: Scope
+  /** `/customer/*` is `/customer` as well. */
   paths: string[]
   findUser: (store: Store, token: string, now: number) => Promise<User | undefined>
 }

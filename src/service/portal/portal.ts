@@ -13,7 +13,7 @@ import messages from './portal-messages.json' with { type: 'json' }
 export const createPortal = (deps: PageDeps, addRehearsal?: (pages: Pages<Staff>) => void): Pages<Staff> => {
   const { pages, close } = createSite<Staff>(deps, {
     scope: 'portal',
-    paths: ['/portal', '/portal/*', ...(addRehearsal ? ['/rehearsal', '/rehearsal/page/*'] : [])],
+    paths: ['/portal/*', ...(addRehearsal ? ['/rehearsal', '/rehearsal/page/*'] : [])],
     findUser: findStaff,
   })
   addDoor(pages, deps, {
