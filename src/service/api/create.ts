@@ -75,26 +75,20 @@ const parseObject = (bytes: Uint8Array): object => {
   throw new Refusal('not-json', 'Send a JSON object, or no body at all.')
 }
 
-/** The bytes of a body of at most 64 KiB. */
-export const readBytes = async (call: Call): Promise<Buffer> => {
+/** Reads the JSON object in a body of at most 64 KiB; undefined: there is no body. */
+export const readObject = async (call: Call): Promise<object | undefined> => {
   const body = await call.readBody()
-  if (body.kind === 'read') return body.bytes
   if (body.kind === 'too_large') throw new Refusal('too-large', 'A body may have at most 64 KiB.')
-  throw new Refusal('bad-request', 'The body did not arrive whole.')
-}
-
-export type CreateFields = z.output<typeof schema>
-
-/** Reads and checks the fields of a request. No body at all asks for the standing link. */
-const readCreateFields = async (call: Call): Promise<CreateFields> => {
-  const bytes = await readBytes(call)
-  if (bytes.byteLength === 0) return {}
+  if (body.kind === 'broken') throw new Refusal('bad-request', 'The body did not arrive whole.')
+  if (body.bytes.byteLength === 0) return undefined
   const type = headerOf(call, 'content-type') ?? ''
   if (!jsonType.test(type) || headerOf(call, 'content-encoding') !== undefined) {
     throw new Refusal('not-json-type', 'Send the body as application/json, not compressed.')
   }
-  return readFields(schema, parseObject(bytes), 'Check the fields that are listed.')
+  return parseObject(body.bytes)
 }
+
+export type CreateFields = z.output<typeof schema>
 
 /** How many rows a company may have: connect requests, and answers stored for an Idempotency-Key. */
 export type Kept = { requests: number; answers: number }
@@ -164,7 +158,8 @@ export const createCreateRoute = ({ store, origin, now, kept }: Deps) => {
   }
 
   return async (call: Call, caller: KeyHolder): Promise<Answer> => {
-    const fields = await readCreateFields(call)
+    // No body at all asks for the standing link.
+    const fields = readFields(schema, (await readObject(call)) ?? {}, 'Check the fields that are listed.')
     // Repeating a request that made a link answers that link, even where there is no room for another.
     return fields.redirectUrl === undefined
       ? answer(call, caller, fields, true)

@@ -94,7 +94,7 @@ describe('faults', () => {
       })
     expect((await fault({ kind: 'status', status: 503 })).status).toBe(200)
     expect((await send('{"kind":"fire"}')).status).toBe(422)
-    expect((await send('{')).status).toBe(422)
+    expect((await send('{')).status).toBe(400)
     expect((await send('{"kind":"html"}', 'text/plain')).status).toBe(415)
   })
 

@@ -1,8 +1,7 @@
 import { parse } from 'hono/utils/cookie'
 import { type FindCaller, refuseKey } from '../api/caller.ts'
-import { readBytes } from '../api/create.ts'
+import { readObject } from '../api/create.ts'
 import { readFields } from '../api/fields.ts'
-import { Refusal } from '../api/problem.ts'
 import {
   type Answer,
   type AnswerError,
@@ -37,15 +36,8 @@ const createSwitches = ({ faults, recorder, findReader }: Deps): Route[] => {
   const listFaults = () => json({ faults: faults.list() })
 
   const addFault = async (call: Call): Promise<Answer> => {
-    // Against CSRF: a page of another origin cannot send JSON without a CORS preflight, and we allow no origin.
-    if (!headerOf(call, 'content-type')?.startsWith('application/json')) {
-      throw new Refusal('not-json-type', 'Send the fault as application/json.')
-    }
-    const text = String(await readBytes(call))
-    const given: unknown = await Promise.resolve(text)
-      .then(JSON.parse)
-      .catch(() => undefined)
-    faults.add(readFields(faultSchema, given, 'Check the fields.'))
+    // Against CSRF: it must be JSON, which a page of another origin cannot send without a CORS preflight, and we allow no origin.
+    faults.add(readFields(faultSchema, await readObject(call), 'Check the fields.'))
     return listFaults()
   }
 
