@@ -52,7 +52,7 @@ test('a collector gets a span of each request, in the trace of its traceparent',
   const collector = await startCollector([503])
   const { ready, end, stderr } = await start({
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
-    OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=s%20ecret',
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=s%20ecret,x-share=50%',
     OTEL_SERVICE_NAME: 'connect-eu',
     OTEL_RESOURCE_ATTRIBUTES: 'service.name=other,deployment.environment.name=staging',
   })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { tryDecodeURIComponent } from 'hono/utils/url'
 import { describeError, type Log } from '../common/log.ts'
 import type { AnsweredRequest, NoteSpan } from './trace.ts'
 
@@ -14,7 +15,7 @@ const readList = (text = ''): Record<string, string> =>
   Object.fromEntries(
     text.split(',').flatMap(pair => {
       const at = pair.indexOf('=')
-      return at < 0 ? [] : [[pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())]]
+      return at < 0 ? [] : [[pair.slice(0, at).trim(), tryDecodeURIComponent(pair.slice(at + 1).trim())]]
     }),
   )
 
