@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import text from './usage.txt?raw'
 
-const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const digits = z.string().regex(/^\d+$/, 'Give a whole number')
+const whole = (least: number, most: number) => digits.transform(Number).pipe(z.int().min(least).max(most))
 
 const schema = z.strictObject({
   port: whole(0, 65_535).default(0),
