@@ -135,6 +135,18 @@ test('a taken port is told on stderr, with exit code 1, by one worker and by two
   }
 })
 
+// The usual port of http, which no URL writes out; only root may listen on it.
+test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
+  'on port 80 every worker listens there',
+  async () => {
+    const args = ['--host', '127.0.0.80', '--port', '80', '--workers', '2']
+    const program = await startProgram(await makeSource('sqlite'), args)
+    const ports = () =>
+      [...program.stderr().matchAll(/"event":"started".*"port":(\d+)/g)].map(([, port]) => port)
+    await expect.poll(ports).toEqual(['80', '80'])
+  },
+)
+
 test('what is wrong on the command line is told, with exit code 1', async () => {
   const source = await makeSource('sqlite')
   for (const args of [['--port', '70000'], ['--nonsense'], ['--practice', '--workers', '2']]) {

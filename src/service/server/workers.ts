@@ -98,7 +98,7 @@ export const runWorkers = async (options: Options, log: Log): Promise<Running> =
   // The first worker finds a free port where none is given.
   const ready = await startWorker()
   // Where an option is given twice, the last one counts.
-  const port = ['--port', new URL(ready.baseUrl).port]
+  const port = ['--port', new URL(ready.baseUrl).port || '80']
   if (ownSockets) cluster.setupPrimary({ args: [...process.argv.slice(2), ...port] })
 
   let closing = false
