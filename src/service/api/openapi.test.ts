@@ -116,6 +116,11 @@ test('what is refused says so as it is described', async () => {
   }
 })
 
+test('the description of a new link allows no field that is refused', () => {
+  const { schemas } = createOpenApi('').components
+  expect(schemas.CreateRequest).toHaveProperty('additionalProperties', false)
+})
+
 test('the page of errors explains each kind, under the same policy as every page', async () => {
   const { request } = await startApp('sqlite', { customers: 1 })
   const page = await request('/errors')

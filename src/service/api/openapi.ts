@@ -22,7 +22,7 @@ const queries: Record<string, z.ZodObject> = {
 }
 
 const schemas = {
-  CreateRequest: createMoreSchema,
+  CreateRequest: createMoreSchema.strict(),
   CreateAnswer: createAnswerSchema,
   Account: namedAccountSchema,
   AccountPage: namedAccountPageSchema,
