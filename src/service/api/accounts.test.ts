@@ -169,6 +169,8 @@ describe.each(kinds)('reading accounts on %s', kind => {
     'cursor=abc',
     'cursor=MTon',
     'cursor=%00',
+    // One of the list of links.
+    'cursor=MTpyZXFfMW04ZXB6amo4NXQxN3Z6Zg',
   ])('refuses ?%s', async query => {
     const { call } = await startApp('sqlite', { customers: 1 })
     const answer = await call(`/accounts?${query}`)

@@ -19,7 +19,7 @@ export const createAccountRoutes = ({ store, assemble }: Deps) => {
 
   const list = async (call: Call, { companyId }: KeyHolder): Promise<Answer> => {
     const { limit, cursor } = readQuery(call, listQuerySchema)
-    const after = readCursor('cursor', cursor, fromIdCursor) ?? ''
+    const after = readCursor('cursor', cursor, fromIdCursor('cus')) ?? ''
     const tagOf = (version: string) => `"${companyId}-${version}-${limit}-${after}"`
     const known = headerOf(call, 'if-none-match')
     if (known !== undefined) {

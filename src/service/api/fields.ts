@@ -48,9 +48,11 @@ const cursorPattern = /^[\w-]{1,128}$/
 
 export const toIdCursor = (id: string): string => Buffer.from(`1:${id}`).toString('base64url')
 
-/** The ID in a cursor that we made; undefined for anything else. */
-export const fromIdCursor = (cursor: string): string | undefined => {
-  if (!cursorPattern.test(cursor)) return undefined
-  const [version, id] = Buffer.from(cursor, 'base64url').toString('latin1').split(':')
-  return version === '1' && id !== undefined && idPattern.test(id) ? id : undefined
-}
+/** Finds the ID, of this kind (`cus_…`), in a cursor that we made; undefined for anything else. */
+export const fromIdCursor =
+  (kind: 'cus' | 'req') =>
+  (cursor: string): string | undefined => {
+    if (!cursorPattern.test(cursor)) return undefined
+    const [version, id = ''] = Buffer.from(cursor, 'base64url').toString('latin1').split(':')
+    return version === '1' && id.startsWith(`${kind}_`) && idPattern.test(id) ? id : undefined
+  }

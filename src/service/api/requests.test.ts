@@ -10,3 +10,9 @@ describe.each(kinds)('a request on %s', kind => {
     expect(lines.filter(({ level }) => level !== 'info')).toEqual([])
   })
 })
+
+test('the list refuses a cursor of the list of accounts, after which it seemed to have ended', async () => {
+  const { call } = await startApp('sqlite', { customers: 2 })
+  const { nextCursor } = await (await call('/accounts?limit=1')).json()
+  expect((await call(`/connect/requests?after=${nextCursor}`)).status).toBe(422)
+})

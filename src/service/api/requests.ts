@@ -60,7 +60,7 @@ export const createRequestRoutes = ({ store: { db }, assemble, origin, now }: De
 
   const list = async (call: Call, { companyId }: KeyHolder): Promise<Answer> => {
     const { limit, after } = readQuery(call, requestQuerySchema)
-    const first = readCursor('after', after, fromIdCursor) ?? ''
+    const first = readCursor('after', after, fromIdCursor('req')) ?? ''
     const read = async (before: string, most: number) => {
       const found = await listConnectRequests(db, { companyId, before, limit: most + 1 })
       const listed = found.slice(0, most).map(request => ({ position: request.id, thing: show(request) }))
