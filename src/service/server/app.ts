@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { RequestError } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { tryDecodeURI } from 'hono/utils/url'
 import { createAssembly } from '../api/assembly.ts'
@@ -143,6 +144,12 @@ export const createApp = (deps: AppDeps) => {
       const traceparent = headers.get('traceparent')
       logRequest(start, response.status, { requestId, method, path: tryDecodeURI(pathname), traceparent })
       return response
+    },
+    /** Answers where a page failed, or the address or the host of its request cannot be read. */
+    failed: (error: unknown): Response => {
+      const requestId = randomUUID()
+      const unread = new Refusal('bad-request', 'Its address or its host cannot be read.')
+      return toResponse(requestId, answerError(error instanceof RequestError ? unread : error, { requestId }))
     },
   }
 }

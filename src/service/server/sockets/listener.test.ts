@@ -18,6 +18,7 @@ test('whoever asks only later whether the client is gone hears so as well', asyn
       return json({})
     },
     page: async () => new Response(),
+    failed: () => new Response(),
     draining: () => false,
     waiting: () => 0,
     samples: () => [],

@@ -54,6 +54,16 @@ describe('over a real socket', () => {
     expect((await fetch(`${baseUrl}/healthz`)).status).toBe(200)
   })
 
+  test('a request whose address or host cannot be read is refused as every other', async () => {
+    const { port } = await startServer('sqlite')
+    const end = 'Connection: close\r\n\r\n'
+    for (const line of ['OPTIONS *', 'GET /a\\b']) {
+      const answer = await raw(port, `${line} HTTP/1.1\r\nHost: 127.0.0.1\r\n${end}`)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 .*^X-Request-Id: [\da-f-]{36}\r$.*errors#bad-request"/ims)
+    }
+    expect(await raw(port, `GET /nothing HTTP/1.1\r\nHost: a b\r\n${end}`)).toMatch(/ 400 .*#bad-request"/s)
+  })
+
   test('every way to write a request means the same', async () => {
     const { port } = await startServer('sqlite')
     const ask = (line: string) =>

@@ -94,7 +94,9 @@ export const createListener = (
   app: App,
   { admit, sent }: Pick<Connections, 'admit' | 'sent'>,
 ): RequestListener => {
-  const servePage = getRequestListener((request, { incoming }) => app.page(request, { incoming }))
+  const servePage = getRequestListener((request, { incoming }) => app.page(request, { incoming }), {
+    errorHandler: app.failed,
+  })
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const call = receive(incoming, outgoing)
     const answered = app.call(call)
