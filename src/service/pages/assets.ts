@@ -24,13 +24,8 @@ export const assets = {
 export const createAssets = (): Hono<Env> => {
   const app = new Hono<Env>()
   for (const { path, text, type } of Object.values(assets)) {
-    app.get(path, c =>
-      c.body(text, 200, {
-        'Content-Type': type,
-        'Cache-Control': 'public, max-age=31536000, immutable',
-        'X-Content-Type-Options': 'nosniff',
-      }),
-    )
+    const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable' }
+    app.get(path, c => c.body(text, 200, headers))
   }
   return app
 }

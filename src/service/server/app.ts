@@ -88,7 +88,9 @@ export const createApp = (deps: AppDeps) => {
   pages.notFound(() => {
     throw new Refusal('not-found', 'There is no such path.')
   })
-  pages.onError((error, { env }) => toResponse(env.requestId, answerError(error, env)))
+  const refuse = (error: unknown, requestId: string): Response =>
+    toResponse(requestId, answerError(error, { requestId }))
+  pages.onError((error, { env }) => refuse(error, env.requestId))
 
   const find = (call: Call) => {
     const work = findCall(call)
@@ -138,7 +140,7 @@ export const createApp = (deps: AppDeps) => {
       const { host, pathname } = new URL(request.url)
       const refusal = refusalAtGate(deps, host)
       const response = refusal
-        ? toResponse(requestId, answerError(refusal, { requestId }))
+        ? refuse(refusal, requestId)
         : await pages.fetch(request, { ...bindings, requestId })
       const { method, headers } = request
       const traceparent = headers.get('traceparent')
@@ -147,9 +149,8 @@ export const createApp = (deps: AppDeps) => {
     },
     /** Answers where a page failed, or the address or the host of its request cannot be read. */
     failed: (error: unknown): Response => {
-      const requestId = randomUUID()
       const unread = new Refusal('bad-request', 'Its address or its host cannot be read.')
-      return toResponse(requestId, answerError(error instanceof RequestError ? unread : error, { requestId }))
+      return refuse(error instanceof RequestError ? unread : error, randomUUID())
     },
   }
 }

@@ -13,3 +13,11 @@ test.each(['port', 'drain', 'metrics', 'customers', 'proxies', 'seed'])(
 test('what is left out is as the usage says', () => {
   expect(readOptions([])).toMatchObject({ port: 0, workers: 1, proxies: 0, customers: 250, rate: 50 })
 })
+
+test.each([
+  ['https://connect.example/', 'https://connect.example'],
+  ['HTTPS://Connect.Example:443//', 'https://connect.example'],
+  ['http://192.168.7.9:8080/utility/?a#b', 'http://192.168.7.9:8080/utility'],
+])('the public address %s is what a browser makes of it, without an end', (given, address) => {
+  expect(readOptions(['--public-url', given])).toMatchObject({ 'public-url': address })
+})

@@ -5,11 +5,15 @@ import text from './usage.txt?raw'
 const digits = z.string().regex(/^\d+$/, 'Give a whole number')
 const whole = (least: number, most: number) => digits.transform(Number).pipe(z.int().min(least).max(most))
 
+/** As browsers write it, to compare it with what they send and store; without a slash at its end. */
+const toAddress = (text: string): string => new URL(text).href.replace(/\/*(?:[?#].*)?$/, '')
+const address = z.url({ protocol: /^https?$/ }).transform(toAddress)
+
 const schema = z.strictObject({
   port: whole(0, 65_535).default(0),
   host: z.string().default('127.0.0.1'),
   data: z.string().min(1).optional(),
-  'public-url': z.url({ protocol: /^https?$/ }).optional(),
+  'public-url': address.optional(),
   practice: z.boolean().default(false),
   customers: whole(0, 10_000_000).default(250),
   seed: whole(0, Number.MAX_SAFE_INTEGER).default(1),

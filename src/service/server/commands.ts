@@ -35,7 +35,7 @@ const doors = [
  * Throws where no account has the address, or `--public-url` is missing: links begin with it.
  */
 export const makeResetLinks = async (options: Options, email: string, now: number): Promise<string[]> => {
-  const origin = options['public-url']?.replace(/\/+$/, '')
+  const origin = options['public-url']
   if (origin === undefined) throw new Error('--reset-password needs --public-url: links begin with it')
   return withStore(options, async store => {
     if (store === undefined) throw new Error(`No service has its data in ${options.data}`)

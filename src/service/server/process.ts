@@ -23,7 +23,7 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
   const store = await whenReachable(log, () =>
     openStore(source, error => log('warning', 'database', describeError(error))),
   )
-  const state = { draining: false, closing: false, origin: options['public-url']?.replace(/\/+$/, '') ?? '' }
+  const state = { draining: false, closing: false, origin: options['public-url'] ?? '' }
   const url = tracesUrl(process.env)
   const traces =
     url === undefined ? undefined : (await import('./traces.ts')).createTraces(url, process.env, log)
