@@ -7,6 +7,13 @@ import { runWorkers } from './server/workers.ts'
 
 const { log, flush } = createLog(text => process.stderr.write(text))
 
+// Node would write the error's message, which can hold a customer's data, and what waits for the log would be lost.
+process.on('uncaughtException', error => {
+  log('error', 'crashed', describeError(error))
+  flush()
+  process.exit(1)
+})
+
 const args = process.argv.slice(2)
 
 const run = async (options: Options): Promise<void> => {
@@ -27,10 +34,8 @@ const run = async (options: Options): Promise<void> => {
     flush()
     process.exit()
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
-  // The parent process, which has an IPC channel to this one, is gone.
-  process.on('disconnect', end)
+  // `disconnect`: the parent process, which has an IPC channel to this one, is gone.
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, end)
 
   if (cluster.isWorker) process.send?.(ready)
   else process.stdout.write(`${JSON.stringify(ready)}\n`)

@@ -23,12 +23,10 @@ export const readFields = <T>(schema: z.ZodType<T>, given: unknown, detail: stri
   throw new Refusal('field-wrong', detail, { errors: fieldErrors(read.error) })
 }
 
-export const readQuery = <T>({ query }: Call, schema: z.ZodType<T>): T =>
-  readFields(
-    schema,
-    Object.fromEntries(new URLSearchParams(query)),
-    'Check what stands after the question mark.',
-  )
+export const readQuery = <T>({ query }: Call, schema: z.ZodType<T>): T => {
+  const given = Object.fromEntries(new URLSearchParams(query))
+  return readFields(schema, given, 'Check what stands after the question mark.')
+}
 
 /** Reads the cursor in the parameter `name` by `from`; undefined where it is left out. Refuses one that is none of ours. */
 export const readCursor = <T>(

@@ -41,11 +41,6 @@ const createSwitches = ({ faults, recorder, findReader }: Deps): Route[] => {
     return listFaults()
   }
 
-  const clearFaults = () => {
-    faults.clear()
-    return noContent()
-  }
-
   const toReader = (answer: Answering) => async (call: Call) => {
     const companyId = await findReader(call)
     if (companyId !== undefined) return answer(call, companyId)
@@ -57,7 +52,10 @@ const createSwitches = ({ faults, recorder, findReader }: Deps): Route[] => {
       path: /^\/rehearsal\/faults$/,
       get: toReader(listFaults),
       post: toReader(addFault),
-      delete: toReader(clearFaults),
+      delete: toReader(() => {
+        faults.clear()
+        return noContent()
+      }),
     },
     {
       path: /^\/rehearsal\/requests$/,

@@ -117,8 +117,7 @@ export const createApp = (deps: AppDeps) => {
     const start = performance.now()
     const refusal = refusalAtGate(deps, call.headers.host)
     const answer = refusal ? answerError(refusal, call) : await work()
-    const { requestId, method, path, headers } = call
-    logRequest(start, answer.status, { requestId, method, path, traceparent: headers.traceparent })
+    logRequest(start, answer.status, { ...call, traceparent: call.headers.traceparent })
     return answer
   }
 

@@ -10,8 +10,7 @@ import { dataSourceOf } from './data-source.ts'
 /** Opens the database as it is, also beside a service that runs on it, while the work lasts; undefined: there is none yet. */
 const withStore = async <T>(options: Options, work: (store: Store | undefined) => Promise<T>): Promise<T> => {
   const source = dataSourceOf(options)
-  const isMissing = source.kind === 'sqlite' && !existsSync(join(source.folder, 'service.db'))
-  if (isMissing) return work(undefined)
+  if (source.kind === 'sqlite' && !existsSync(join(source.folder, 'service.db'))) return work(undefined)
   const store = await connect(source, () => undefined)
   try {
     return await work(store)

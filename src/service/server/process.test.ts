@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { get as httpGet } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -144,6 +145,23 @@ test.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
     const ports = () =>
       [...program.stderr().matchAll(/"event":"started".*"port":(\d+)/g)].map(([, port]) => port)
     await expect.poll(ports).toEqual(['80', '80'])
+  },
+)
+
+test.runIf(posix)(
+  'an error that nothing caught ends it, with its place in the log and without its message',
+  async () => {
+    const failing = "process.once('SIGUSR2', () => Promise.reject(new Error(process.env.VALUE)))"
+    const env = {
+      VALUE: 'jane',
+      NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(failing)}"`,
+    }
+    const program = await startProgram(await makeSource('sqlite'), [], { env })
+    program.child.kill('SIGUSR2')
+    const [code] = await once(program.child, 'close')
+    expect(code).toBe(1)
+    expect(program.stderr()).toContain('"event":"crashed"')
+    expect(program.stderr()).not.toContain('jane')
   },
 )
 
