@@ -202,3 +202,21 @@ test('a link that the list does not show, as it is searched or filtered, says so
   await expect(note).toHaveCount(0)
   await screen.search.fill('')
 })
+
+test('what was typed for one connection says so beside another one, until it is typed on', async ({
+  app: { page },
+}) => {
+  const screen = links(page)
+  await screen.fill({ customer: 'Of the service' })
+  const note = page.getByText('Typed for Test service. Create link now makes it for this one.')
+  await expect(note).toHaveCount(0)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Try with practice data' }).click()
+  await expect(page.getByText('nothing here reaches a real person')).toBeVisible()
+  await screen.open()
+  await expect(screen.customer).toHaveValue('Of the service')
+  await expect(note).toBeVisible()
+  await screen.customer.press('End')
+  await screen.customer.pressSequentially('!')
+  await expect(note).toHaveCount(0)
+})

@@ -13,6 +13,8 @@ export const messages = {
   moreLabel: 'More about the link',
   filledIn: 'Something is filled in',
   unsaved: 'Not saved yet: nothing can be written to the disk. Trying again.',
+  ofOther: (connection = 'another connection') =>
+    `Typed for ${connection}. Create link now makes it for this one.`,
   waiting: 'Asking the service for the page afterwards…',
   renewed: 'Filled in from the old link. Create link makes a new one.',
   standing: 'This creates the standing link, the same for everybody. For a link of their own, see More.',

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { useTellsMore } from '../../../shared/hooks/app-state.ts'
+import { appStateNow, useTellsMore } from '../../../shared/hooks/app-state.ts'
 import { useCopyLink } from '../../../shared/record/use-link-actions.tsx'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
@@ -14,7 +15,7 @@ import { beforeQuery } from '../queries.ts'
 import { beforeWords, messages } from './composer-messages.ts'
 import { type ComposerState, forgetFailure, isPending } from './composer-state.ts'
 import { isSame } from './typing.ts'
-import { type LinkValues, linkForOf, type Offers } from './wanted-link.ts'
+import { emptyLink, type LinkValues, linkForOf, type Offers } from './wanted-link.ts'
 
 /** A failure to show in the composer, with a retry; `failure` null: none. */
 export type ComposerProblem = { failure: Failure | null; retry: () => void; close: () => void }
@@ -36,11 +37,14 @@ type ComposerNotesProps = {
 export function ComposerNotes(props: ComposerNotesProps) {
   const { state, offers, hasProblem, isMoreOpen, before, onClose, onCopied, onSubmit } = props
   const { values, unsaved, waiting } = state
+  const isOfOther = state.at !== undefined && state.at !== connectionNow() && !isSame(values, emptyLink)
+  const other = appStateNow()?.connections.find(({ id }) => id === state.at)?.name
   const isBegun = values.customer !== '' || values.email !== '' || values.linkFor !== null
   const renews = state.renewal !== null && isSame(values, state.renewal) && !isPending(state)
   const makesStanding = linkForOf(values, offers) === 'anyone' && !isMoreOpen
   const lines = [
     { text: messages.unsaved, isSaid: unsaved && !hasProblem, look: 'warn' },
+    { text: messages.ofOther(other && isolated(other)), isSaid: isOfOther, look: 'warn' },
     { text: messages.waiting, isSaid: waiting, look: '' },
     { text: messages.renewed, isSaid: renews, look: '' },
     { text: messages.standing, isSaid: makesStanding && isBegun && !isPending(state), look: '' },

@@ -85,7 +85,7 @@ const changeTyping = (edit: (state: ComposerState) => Partial<ComposerState>): v
 
 /** Sets the typed values, and writes the draft after the debounce. */
 export const type = (values: LinkValues): void => {
-  change(() => ({ values }))
+  change(() => ({ values, at: connectionNow() }))
   keepAfter(writeAfter)
 }
 
@@ -98,7 +98,7 @@ export const placeEmail = (): void => {
 
 /** Fills the composer: of a link that is being made nothing is in it any more, also where a text is the same; one that waits is not made. */
 export const fillComposer = (values: LinkValues): void =>
-  changeTyping(({ sent }) => ({ values, sent: sent && emptyLink, waiting: false }))
+  changeTyping(({ sent }) => ({ values, at: connectionNow(), sent: sent && emptyLink, waiting: false }))
 
 /** Fills the composer to renew a customer's old link; returns what that replaced, null: nothing that was typed since a link was sent for. */
 export const fillRenewal = (values: LinkValues): LinkValues | null => {

@@ -19,6 +19,13 @@ const restored = (typing: Typing, offers: typeof telling | typeof interfaceOnly)
 }
 
 describe('what is typed', () => {
+  it('keeps for which connection it was typed', () => {
+    const typing = { ...newTyping({ ...emptyLink, customer: 'Ann' }), at: 'acme' }
+    const { id, value } = draftOf(typing)
+    expect(readDraft({ id, value: value ?? '' }, telling).at).toBe('acme')
+    expect(readDraft({ id, value: '{"customer":"Ann","at":7}' }, telling).at).toBeUndefined()
+  })
+
   it('is sent under its draft’s id, and gone from the form once it is in the register', () => {
     expect(draftOf(first)).toMatchObject({ id: first.id })
     const sent = send(first, interfaceOnly)

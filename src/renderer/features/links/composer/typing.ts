@@ -6,9 +6,16 @@ import { emptyLink, type LinkValues, type Offers, requestOf } from './wanted-lin
 
 /**
  * What is typed for a link. `id`: the future link's, which makes a retry idempotent; `request`: the request sent under this id, null if
- * none; `sent`: the values whose answer is awaited, null if none. Every function here is pure except for new ids.
+ * none; `sent`: the values whose answer is awaited, null if none; `at`: the connection that it was typed for, left out where that is not
+ * known. Every function here is pure except for new ids.
  */
-export type Typing = { id: string; values: LinkValues; request: string | null; sent: LinkValues | null }
+export type Typing = {
+  id: string
+  values: LinkValues
+  request: string | null
+  sent: LinkValues | null
+  at?: string | undefined
+}
 
 export const newTyping = (values: LinkValues): Typing => ({
   id: crypto.randomUUID(),
@@ -47,15 +54,16 @@ const storedSchema = z.object({
   redirectUrl: z.string().min(1).nullable().catch(null),
   linkFor: z.enum(['one', 'anyone']).nullable().catch(null),
   request: z.string().nullable().catch(null),
+  at: z.string().optional().catch(undefined),
 })
 
 /** Parses a stored draft; invalid fields are left empty. It counts as sent, as it may have been sent just before the app closed. */
 export const readDraft = (stored: Draft | null, offers: Offers): Typing => {
   if (stored === null) return newTyping(emptyLink)
-  const { request, ...values } = storedSchema
+  const { request, at, ...values } = storedSchema
     .catch({ ...emptyLink, request: null })
     .parse(parseJson(stored.value))
-  return { id: stored.id, values, request: request ?? requestOf(values, offers), sent: null }
+  return { id: stored.id, values, request: request ?? requestOf(values, offers), sent: null, at }
 }
 
 /** The draft to store: while a link is being created only what was typed since, otherwise all. Value null: nothing to store. */
@@ -63,5 +71,8 @@ export const draftOf = (typing: Typing): { id: string; value: string | null } =>
   const { sent } = typing
   const { id, values, request } =
     sent === null || isSame(typing.values, sent) ? typing : newTyping(typedSince(typing.values, sent))
-  return { id, value: isSame(values, emptyLink) ? null : JSON.stringify({ ...values, request }) }
+  return {
+    id,
+    value: isSame(values, emptyLink) ? null : JSON.stringify({ ...values, request, at: typing.at }),
+  }
 }
