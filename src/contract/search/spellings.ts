@@ -33,7 +33,9 @@ export const mayStandFor = (word: string): string[] =>
     ? standsFor(word)
     : [...new Set(spellings.flatMap(spelling => (spelling.word.startsWith(word) ? [spelling.stands] : [])))]
 
-const unitWords = new Set([...units].filter(([, short]) => short === units.get('#')).map(([word]) => word))
+/** Few know whether theirs is an apartment, a unit or a suite. */
+const alike = new Set([units.get('#'), units.get('suite')])
+const unitWords = new Set([...units].filter(([, short]) => alike.has(short)).map(([word]) => word))
 
 /** Whether a normalized word, or "#", says that a unit's number follows. Pure. */
 export const isUnitWord = (word: string): boolean => unitWords.has(word)

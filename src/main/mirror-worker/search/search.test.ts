@@ -79,6 +79,8 @@ describe('a search', () => {
     ['north saint', { street: '1 N St James Ave' }],
     ['northwest', { street: '1600 Penn Ave N.W.' }],
     ['apt 4b', { street: '9 Elm St #4B' }],
+    ['unit 647', { street: '9 Elm St, Suite 647' }],
+    ['suite 4b', { street: '9 Elm St Apt 4B' }],
     ['#4b', { street: '9 Elm St, Apt 4b' }],
     ['tx', { state: 'Texas' }],
     ['Texas', { state: 'TX' }],
@@ -148,7 +150,7 @@ const partsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? []
 const alike = ['street st str', 'saint st', 'avenue ave av', 'north n', 'way wy', 'road rd'].map(line =>
   line.split(' '),
 )
-const unit = /(?:#\s*|\b(?:apt|apartment|unit)\.?\s+#?)([a-z]?\d+[a-z]?|[a-z])(?![\p{L}\p{N}])/gu
+const unit = /(?:#\s*|\b(?:apt|apartment|unit|ste|suite)\.?\s+#?)([a-z]?\d+[a-z]?|[a-z])(?![\p{L}\p{N}])/gu
 
 /** The rows that a search means, found row by row and word by word, without an index. */
 const slowly = (rows: Row[], search: string, state: string | null): number[] => {
