@@ -1,3 +1,4 @@
+import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { inbox } from './pages/inbox.ts'
@@ -63,4 +64,26 @@ test('M sends or reminds from a row, its record and the Inbox, and the focus ret
   await expect(item).toBeFocused()
   await keyboard.press('e')
   await expect(page.getByRole('status')).toHaveText('Done: Bob')
+})
+
+test('of several links those without a name get no mail that needs one, and are named before', async ({
+  app: { page },
+  service,
+  smtp,
+}) => {
+  await call(page, 'mail.saveServer', serverInput(smtp, { host: '127.0.0.1', security: 'none' }))
+  await call(page, 'mail.saveCompany', { company: 'Acme' })
+  for (const customer of ['Ann', '']) {
+    const [id, email] = [crypto.randomUUID(), `${customer || 'nobody'}@b.example`]
+    const redirectUrl = `${service.baseUrl}/connect/thanks`
+    await call(page, 'links.create', { id, customer, email, note: '', redirectUrl })
+  }
+  const dialog = page.getByRole('dialog')
+  await links(page).row('Ann').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('m')
+  await expect(dialog).toContainText('No mail to nobody@b.example: the message needs a name')
+  await dialog.getByRole('button', { name: 'Send 1 mail' }).click()
+  await expect(dialog).toContainText('1 mail sent.')
+  expect(smtp.received.map(({ to }) => to)).toEqual([['Ann@b.example']])
 })

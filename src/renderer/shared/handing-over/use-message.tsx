@@ -12,6 +12,10 @@ import { keptTemplates, templateFor } from './queries.ts'
 type To = keyof typeof keptTemplates
 
 /** The template to send: the one last used for this kind and for one customer or many, else the first; `field`: the select that changes it. */
+/** Whether a message needs its customer's name; {reference} does as well, as it is filled in from the same field. Pure. */
+export const namesCustomer = ({ subject, text }: MailMessage): boolean =>
+  /\{(customer|reference)\}/.test(`${subject} ${text}`)
+
 export function useTemplate(kind: MailKind, templates: MailTemplate[], to: To) {
   const [kept, setKept] = useStore(keptTemplates[to][kind])
   const template = templateFor(templates, kind, kept)
@@ -42,8 +46,7 @@ export function useMessage(of: string, kind: MailKind, templates: MailTemplate[]
     field,
     words,
     isChanged: changed !== null,
-    /** Whether the text needs the customer's name; {reference} does as well, as it is filled in from the same field. */
-    needsName: /\{(customer|reference)\}/.test(`${words.subject} ${words.text}`),
+    needsName: namesCustomer(words),
     /** The message part of a call to main: the template, and the words where they were edited. */
     asked: { templateId, ...(changed === null ? {} : { words: changed }) },
     /** Null: back to the template's own text. */

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import type { LinkMail } from '../../../contract/mail/mail.ts'
 import { linkOf } from '../../../contract/testing/link-of.ts'
-import { areReminders, becomeWords, cautionWords, leaveOutWords, sentWords } from './many-messages.ts'
+import {
+  areReminders,
+  becomeWords,
+  cautionWords,
+  lacksName,
+  leaveOutWords,
+  sentWords,
+} from './many-messages.ts'
 
 const now = new Date(2026, 10, 26, 14).getTime()
 const link = linkOf({ state: 'copied', handedAt: now, copiedAt: now })
@@ -84,6 +91,16 @@ it('says one thing of mails that were queued: that they wait, what holds them up
   expect(said({ sent: 2 }, mails('handed', 'handed'))).toBe(`${put} 2 mails sent.`)
   expect(said({ sent: 2 }, mails('handed', 'refused'))).toBe(`${put} 1 sent, 1 refused.`)
   expect(said({}, [])).toBe(`${put} No mail was sent.`)
+})
+
+it('leaves out who has no name where the message needs one', () => {
+  const text = (words: string) => ({ subject: '', text: words })
+  const nameless = { ...link, customer: '' }
+  expect(lacksName(nameless, text('Hello {customer}, {link}'))).toBe(true)
+  expect(lacksName(nameless, text('Re {reference}: {link}'))).toBe(true)
+  expect(lacksName(nameless, text('Hello, {link}'))).toBe(false)
+  expect(lacksName({ ...nameless, customerName: 'Ann' }, text('Hello {customer}'))).toBe(false)
+  expect(lacksName({ ...link, customer: 'Ann' }, text('Hello {customer}'))).toBe(false)
 })
 
 it('claims no mail where every link was skipped, or nothing was begun', () => {

@@ -1,10 +1,11 @@
 import { isolated } from '../../../contract/isolated.ts'
 import { isOfColleague } from '../../../contract/links/link-states.ts'
-import type { LinkMail, MailKind, MailSetup } from '../../../contract/mail/mail.ts'
+import type { LinkMail, MailKind, MailMessage, MailSetup } from '../../../contract/mail/mail.ts'
 import type { Link } from '../../../contract/model.ts'
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
 import { daysAgo } from '../../ui/text/when.ts'
 import { queueWords } from '../handing-over/queue-messages.ts'
+import { namesCustomer } from '../handing-over/use-message.tsx'
 import {
   isFirstMail,
   isOfUse,
@@ -77,6 +78,7 @@ export const messages = {
   practised: (mails: number) => `${plural(mails, 'mail')} practised: no mail was sent.`,
   ended: { handed: 'sent', refused: 'refused', unknown: 'of unknown outcome' },
   noneSent: 'No mail was sent.',
+  nameless: (names: string) => `No mail to ${names}: the message needs a name, which their records take.`,
   notQueued: (links: number) => `${plural(links, 'link')} skipped: something is missing.`,
   over: (links: number) => `${plural(links, 'link')} skipped: answered or changed meanwhile.`,
 } as const
@@ -109,6 +111,10 @@ const mailed = {
 }
 
 const reasons = ['today', 'waiting', 'refused'] as const
+
+/** Whether the message names its customer, and this link has no name for that. Pure. */
+export const lacksName = (link: Link, message: MailMessage): boolean =>
+  link.customer === '' && link.customerName === null && namesCustomer(message)
 
 /** Whether a mail to many can leave this link out: a mail to its customer waits or was sent today, or the last one was refused. Pure. */
 export const isMailedLately = (link: Link, now: number = Date.now()): boolean =>

@@ -17,6 +17,7 @@ import {
   cautionWords,
   isMailable,
   isMailedLately,
+  lacksName,
   leaveOutWords,
   leftOutWords,
   messages,
@@ -99,9 +100,12 @@ export function SendMany({ readLinks, onClose, ...props }: SendManyProps) {
   const [leavesOut, setLeavesOut] = useState(false)
   const all = known.filter(isMailable)
   const leaveOut = leaveOutWords(all)
-  const mailable = leavesOut ? all.filter(link => !isMailedLately(link)) : all
-  const kind = areReminders(mailable) ? 'reminder' : props.kind
+  const wanted = leavesOut ? all.filter(link => !isMailedLately(link)) : all
+  const kind = areReminders(wanted) ? 'reminder' : props.kind
   const { template, field } = useTemplate(kind, setup.data?.templates ?? [], 'many')
+  const isNameless = (link: Link) => template !== undefined && lacksName(link, template)
+  const nameless = wanted.filter(isNameless)
+  const mailable = wanted.filter(link => !isNameless(link))
   const company = useCompany(template)
   const caution = cautionWords(kind, mailable)
   const isSetUp = setup.data !== undefined && !lacksServer(setup.data)
@@ -126,6 +130,7 @@ export function SendMany({ readLinks, onClose, ...props }: SendManyProps) {
     >
       {links.data === undefined ? <p>{messages.beforeSending}</p> : null}
       {mailable.length === 0 ? null : <p>{messages.mailTo(namesOf(mailable))}</p>}
+      {nameless.length === 0 ? null : <p className="warn-text">{messages.nameless(namesOf(nameless))}</p>}
       {caution === '' ? null : <p className="warn-text">{caution}</p>}
       {leaveOut === '' ? null : (
         <label className="line">
