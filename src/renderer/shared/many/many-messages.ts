@@ -78,7 +78,7 @@ export const messages = {
   practised: (mails: number) => `${plural(mails, 'mail')} practised: no mail was sent.`,
   ended: { handed: 'sent', refused: 'refused', unknown: 'of unknown outcome' },
   noneSent: 'No mail was sent.',
-  nameless: (names: string) => `No mail to ${names}: the message needs a name, which their records take.`,
+  nameless: (names: string) => `No mail to ${names}: the message needs a name. Add it in their record.`,
   notQueued: (links: number) => `${plural(links, 'link')} skipped: something is missing.`,
   over: (links: number) => `${plural(links, 'link')} skipped: answered or changed meanwhile.`,
 } as const
