@@ -43,7 +43,7 @@ it.each(['accepted', 'declined', 'withdrawn'])(
   },
 )
 
-it('is not due without an answer where the same customer got a later link, unless that was withdrawn', () => {
+it('is not due without an answer where the same customer got a later link, unless that was withdrawn or archived unused', () => {
   const { db, ledger } = memoryLedger()
   const { links } = ledger
   const add = (id: string, customer: string, email: string, createdAt: number) => {
@@ -61,8 +61,16 @@ it('is not due without an answer where the same customer got a later link, unles
   add('flyer', 'Open house', '', 30)
   add('flyer again', 'Open house', '', 40)
   add('second', 'walter waits', 'WALTER@b.example', 60)
-  expect(due().sort()).toEqual(['another building', 'flyer', 'flyer again'])
-  db.prepare("UPDATE link SET progress = 'withdrawn', progress_at = 70 WHERE id = 'second'").run()
+  // A service lists the links of colleagues newest first.
+  add('read after a later one', 'Walter Waits', 'walter@b.example', 5)
+  const others = ['another building', 'flyer', 'flyer again']
+  expect(due().sort()).toEqual(others)
+  const set = (values: string) => db.prepare(`UPDATE link SET ${values} WHERE id = 'second'`).run()
+  set('archived = 1')
+  expect(due()).toContain('first')
+  set("progress = 'accepted', progress_at = 70")
+  expect(due().sort()).toEqual(others)
+  set("progress = 'withdrawn', archived = 0")
   expect(due()).toContain('first')
   db.close()
 })
