@@ -248,11 +248,12 @@ WHEN new.follow_up_at IS NOT NULL AND new.progress IS NOT old.progress AND new.p
     FROM link_action WHERE link_number = new.number AND action = 'follow_up';
   UPDATE link SET follow_up_at = NULL WHERE number = new.number;
 END;
--- Who accepts after all is looked for in the list.
+-- Who accepts after all is looked for in the list. Noted not before it was archived, where the answer was earlier but is known only now.
 CREATE TEMP TRIGGER archived_accepted AFTER UPDATE OF progress ON main.link
-WHEN new.archived = 1 AND new.progress = 'accepted' AND old.progress IS NOT 'accepted' AND new.request_id IS NOT NULL BEGIN
+WHEN old.archived = 1 AND new.progress = 'accepted' AND old.progress IS NOT 'accepted' AND new.request_id IS NOT NULL BEGIN
   UPDATE link SET archived = 0 WHERE number = new.number;
-  INSERT INTO link_action VALUES (new.number, coalesce(new.progress_at, new.last_at), 'restored', 0, '') ON CONFLICT DO NOTHING;
+  INSERT INTO link_action SELECT new.number, max(coalesce(new.progress_at, new.last_at), coalesce(max(at) + 1, 0)), 'restored', 0, ''
+    FROM link_action WHERE link_number = new.number AND action = 'archived' ON CONFLICT DO NOTHING;
 END;
 CREATE TEMP TRIGGER action_gone AFTER DELETE ON main.link_action BEGIN
   UPDATE link SET last_at = max(created_at, coalesce((SELECT max(at) FROM link_action WHERE link_number = number

@@ -60,6 +60,10 @@ describe('what the service tells of a link', () => {
     archive(310)
     at.apply('own', { state: 'accepted', stateAt: 300, customerId: 'c1' }, 220)
     expect(at.found('maria')).toEqual([])
+    at.add('late', 'Nora')
+    at.ledger.links.edits.archive(at.ledger.links.numbersOf(1, ['late']), true, 500)
+    at.apply('late', { state: 'accepted', stateAt: 400, customerId: 'c2' })
+    expect(at.actions('late').slice(0, 2)).toEqual(['501 restored there', '500 archived'])
   })
 
   it('before its own answer is here comes into its own row then, with all that was done meanwhile', () => {
@@ -98,7 +102,7 @@ describe('what the service tells of a link', () => {
     expect(links.history(1, 'own').asked).toEqual({ customer: 'Maria', email: '', note: 'Mine' })
   })
 
-  it('before its own answer is here comes into its own row with why it was declined, when it ended, and that it was mailed', () => {
+  it('before its own answer is here comes into its own row with why it was declined, when it ended, that it was mailed, and its place in the archive', () => {
     const { links, mails } = at.ledger
     for (const id of ['no', 'yes'])
       links.add(1, { id, customer: '', email: '', note: '', redirectUrl: page, createdAt: 80, noted: true })
@@ -107,13 +111,20 @@ describe('what the service tells of a link', () => {
     links.endAccepted(1, ['c1'], 300, 310)
     const mail = { id: 'm', messageId: 'm', to: 'to', subject: 's', text: 't', createdAt: 230 }
     mails.add([{ ...mail, linkId: 'team-no' }])
+    links.edits.archive(links.numbersOf(1, ['team-yes']), true, 350)
     for (const id of ['no', 'yes']) {
       links.setUrl({ id, url: `https://c.example/r/${id}`, at: 400 })
       links.endMaking(id)
     }
     expect(at.link('no')).toMatchObject({ state: 'declined', declineReason: 'Moved away' })
-    expect(at.link('yes')).toMatchObject({ state: 'accepted', endedAt: 310, endNoticed: true })
-    expect([links.count(1, { mail: 'with' }), links.count(1, { mail: 'without' })]).toEqual([1, 1])
+    expect(at.link('yes')).toMatchObject({
+      state: 'accepted',
+      endedAt: 310,
+      endNoticed: true,
+      archived: true,
+    })
+    const withoutMail = { mail: 'without', archived: true } as const
+    expect([links.count(1, { mail: 'with' }), links.count(1, withoutMail)]).toEqual([1, 1])
   })
 
   it('before its own answer is here comes into its own row with its whole history', () => {
