@@ -11,11 +11,11 @@ import { keptTemplates, templateFor } from './queries.ts'
 /** Whether a mail goes to one customer or to many. */
 type To = keyof typeof keptTemplates
 
-/** The template to send: the one last used for this kind and for one customer or many, else the first; `field`: the select that changes it. */
 /** Whether a message needs its customer's name; {reference} does as well, as it is filled in from the same field. Pure. */
 export const namesCustomer = ({ subject, text }: MailMessage): boolean =>
   /\{(customer|reference)\}/.test(`${subject} ${text}`)
 
+/** The template to send: the one last used for this kind and for one customer or many, else the first; `field`: the select that changes it. */
 export function useTemplate(kind: MailKind, templates: MailTemplate[], to: To) {
   const [kept, setKept] = useStore(keptTemplates[to][kind])
   const template = templateFor(templates, kind, kept)
