@@ -80,6 +80,7 @@ describe('a link speaks for an account by', () => {
     expect(reasonsOf({ note: 'Write to <maria@alvarez.example>' }, { email })).toHaveLength(1)
     expect(reasonsOf({ note: 'Called. Write to maria@alvarez.example.' }, { email })).toHaveLength(1)
     expect(reasonsOf({ note: 'Email:maria@alvarez.example!' }, { email })).toHaveLength(1)
+    expect(reasonsOf({ note: 'Moves in May (maria@alvarez.example.)' }, { email })).toHaveLength(1)
     expect(reasonsOf({ customer: 'María Álvarez (Bldg C)' }, { name: 'Maria Alvarez' })).toEqual([
       'The reference of the link is the name Maria Alvarez',
     ])

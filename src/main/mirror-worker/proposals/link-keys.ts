@@ -99,8 +99,8 @@ function* runsOf(words: string[]): Generator<string[]> {
 }
 
 function* keysIn(place: PlaceOfKey, text: string): Generator<string> {
-  for (const word of normalize(text).split(/[\s,;:<>()"]+|[.!?]+(?=\s|$)/))
-    if (word.includes('@')) yield `@${word}`
+  for (const word of normalize(text).split(/[\s,;:<>()"]+/))
+    if (word.includes('@')) yield `@${word.replace(/[.!?]+$/, '')}`
   for (const plain of numbersIn(text)) yield `#${plain}`
   for (const run of runsOf(streetWords(text))) {
     if (isTellingStreet(run)) yield `s ${run.join(' ')}`
