@@ -26,7 +26,7 @@ const mailOf = ({ ports }: Core, id: string, { preview, link }: Prepared, domain
 
 /**
  * Writes a link's mail without queueing it. Fails with `mail_not_set_up`, `mail_fields` (the template has a field without a value),
- * `invalid_input` (no such address), `not_found` or `outcome_unknown` (the link has no URL).
+ * `invalid_input` (no such address), `not_found`, `outcome_unknown` (the link has no URL) or `mail` (it no longer works).
  */
 export const newMail = (core: Core, context: ConnectionContext, wanted: ParsedInput<'mail.send'>) => {
   const domain = senderDomain(context)
