@@ -37,7 +37,8 @@ type ComposerNotesProps = {
 export function ComposerNotes(props: ComposerNotesProps) {
   const { state, offers, hasProblem, isMoreOpen, before, onClose, onCopied, onSubmit } = props
   const { values, unsaved, waiting } = state
-  const isOfOther = state.at !== undefined && state.at !== connectionNow() && !isSame(values, emptyLink)
+  const isFilled = !isSame(values, emptyLink) && !isPending(state)
+  const isOfOther = isFilled && state.at !== undefined && state.at !== connectionNow()
   const other = appStateNow()?.connections.find(({ id }) => id === state.at)?.name
   const isBegun = values.customer !== '' || values.email !== '' || values.linkFor !== null
   const renews = state.renewal !== null && isSame(values, state.renewal) && !isPending(state)
