@@ -20,9 +20,12 @@ export type Ending = Omit<Extract<OutboxEntry, { kind: 'ended' }>, 'kind'>
 
 const remove = `UPDATE ended SET raw = '', name = NULL, email = NULL, removed_at = :now WHERE connection_seq = :seq AND`
 
-/** What staff noted with the latest link of customer `f`. */
-const linkName = `(SELECT customer FROM link l WHERE l.connection_seq = f.connection_seq AND l.customer_id = f.customer_id
-  AND customer <> '' ORDER BY number DESC LIMIT 1)`
+/** What staff noted as the customer or the email of the latest link of customer `f` that has it. */
+const ofLink = (
+  field: 'customer' | 'email',
+) => `(SELECT ${field} FROM link l WHERE l.connection_seq = f.connection_seq
+  AND l.customer_id = f.customer_id AND ${field} <> '' ORDER BY number DESC LIMIT 1)`
+const linkName = ofLink('customer')
 
 /** Whether somebody made a link for the email of a link of customer `f` since their consent ended. */
 const renewed = `EXISTS (SELECT 1 FROM link l WHERE l.connection_seq = f.connection_seq AND l.customer_id = f.customer_id
@@ -35,7 +38,7 @@ const keptTexts =
 /** Customers in whose texts all of `:words` are found; without a full-text index, since only few customers have ended. */
 const listed = `FROM (SELECT f.rowid AS number, customer_id AS customerId, iif(removed_at IS NULL, coalesce(${linkName}, g.name, f.name), NULL) AS name,
     f.name AS holder, email, began_at AS beganAt, ended_at AS endedAt, iif(removed_at IS NULL, removal_due, NULL) AS removalDue, ${renewed} AS "renewed?",
-    ${keptTexts} AS kept
+    iif(removed_at IS NULL, concat_ws(' ', ${ofLink('email')}, ${keptTexts}), NULL) AS kept
   FROM ended f INDEXED BY ended_order LEFT JOIN given_name g USING (connection_seq, customer_id) WHERE connection_seq = :seq)
   WHERE :words = '[]' OR NOT EXISTS (SELECT 1 FROM json_each(:words)
     WHERE instr(who_of(concat_ws(' ', customerId, name, holder, email, kept), ''), value) = 0)`

@@ -199,8 +199,10 @@ it('lists who ended under the name that staff noted as long as it is kept, and f
   // By what is kept of an account, too, but not by the names of its fields.
   expect([named('quokkastreet lead'), named('street')]).toEqual([['Lead 4711'], ['Lead 4711']])
   expect(named('postal')).toEqual([])
+  ledger.links.edits.edit(1, 'a-0', { email: 'typed@x.example' }, began)
+  expect(named('typed@x.example')).toEqual(['Lead 4711'])
   ledger.ended.removeNow(1, 'a', began + day)
-  expect([named(), named('lead'), named('quokkastreet')]).toEqual([[null], [], []])
+  expect([named(), named('lead'), named('quokkastreet'), named('typed')]).toEqual([[null], [], [], []])
 })
 
 it('notes with each removal that traces of it may be left, so that a kill after it keeps none from being erased', () => {
