@@ -79,12 +79,12 @@ const lastRefused =
   "(SELECT state = 'refused' AND state_at >= l.handed_at FROM mail WHERE link_id = l.id ORDER BY number DESC LIMIT 1) IS 1"
 
 /**
- * True of a link whose customer got a later one: that one is waited for, or was accepted. Without an email, two of the same name may be two people. The
+ * True of a link whose customer was given a later one, which is waited for, or accepted it. Without an email, two of the same name may be two people. The
  * order is the index's, backwards: the later of many alike is found at once. Their numbers alone do not tell: a service lists links newest first.
  */
 const hasLater = `l.email <> '' AND (SELECT 1 FROM link n INDEXED BY link_who WHERE n.connection_seq = l.connection_seq
   AND n.archived IN (0, 1) AND n.who = l.who AND (n.created_at, n.number) > (l.created_at, l.number)
-  AND ${isOfUse} AND (n.archived = 0 OR n.progress = 'accepted')
+  AND ${isOfUse} AND (n.archived = 0 AND n.handed_at IS NOT NULL OR n.progress = 'accepted')
   ORDER BY n.archived DESC, n.number DESC LIMIT 1) IS 1`
 
 /** Links for one customer that were handed over and have no answer that is known, and those whose chosen day has come; of each, the latest first. */
