@@ -79,6 +79,8 @@ test('of several links those without a name get no mail that needs one, and are 
     await call(page, 'links.create', { id, customer, email, note: '', redirectUrl })
   }
   const dialog = page.getByRole('dialog')
+  // What is not listed yet is not selected.
+  await expect(links(page).row('nobody@b.example')).toBeVisible()
   await links(page).row('Ann').focus()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('m')
