@@ -14,14 +14,15 @@ END;
 CREATE TEMP VIEW customer_fact (connection_seq, number, customer_id, noted_name, noted_by, link_email, first_seen_at, is_new, known_by, standing) AS
 WITH linked AS (
   SELECT *, (SELECT customer FROM link WHERE connection_seq = f.connection_seq AND customer_id = f.customer_id AND customer <> ''
-    ORDER BY number DESC LIMIT 1) AS link_name
+    ORDER BY number DESC LIMIT 1) AS link_name,
+    (SELECT email FROM link WHERE connection_seq = f.connection_seq AND customer_id = f.customer_id AND email <> ''
+    ORDER BY number DESC LIMIT 1) AS link_email
   FROM fact_change f
 )
 SELECT f.connection_seq, f.number, f.customer_id,
   iif(e.removed_at IS NULL, coalesce(f.link_name, g.name), NULL),
   CASE WHEN e.removed_at IS NOT NULL THEN NULL WHEN f.link_name IS NOT NULL THEN 'link' WHEN g.name IS NOT NULL THEN 'staff' END,
-  iif(e.removed_at IS NULL, (SELECT email FROM link WHERE connection_seq = f.connection_seq AND customer_id = f.customer_id AND email <> ''
-    ORDER BY number DESC LIMIT 1), NULL),
+  iif(e.removed_at IS NULL, f.link_email, NULL),
   s.first_seen_at, coalesce(s.is_new, 0),
   CASE
     WHEN c.url IS NOT NULL OR EXISTS (SELECT 1 FROM link

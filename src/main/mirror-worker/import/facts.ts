@@ -4,8 +4,8 @@ import { reindexRows } from './rows.ts'
 
 /**
  * What only the ledger knows of a customer, who need not be in the mirror. `notedBy`: whether the name was noted with a link or given by
- * staff; `linkEmail`: of the latest link that is theirs; `firstSeenAt`: in milliseconds, null where they were never seen; `knownBy`: who said which link they came by; `standing`: whether that is
- * the standing link.
+ * staff; `linkEmail`: of the latest link that is theirs; `firstSeenAt`: in milliseconds, null where they were never seen; `knownBy`: who
+ * said which link they came by; `standing`: whether that is the standing link.
  */
 export type Fact = {
   customerId: string

@@ -40,7 +40,10 @@ export type Prepared = { preview: MailPreview; link: Link & { url: string } }
 
 const hasUrl = (link: Link): link is Prepared['link'] => link.url !== null
 
-/** The message for a link, ready to be sent. Fails with `not_found`, `outcome_unknown` (the link has no URL), `mail` (it no longer works) or `mail_fields` (a field has no value). */
+/**
+ * The message for a link, ready to be sent. Fails with `not_found`, `outcome_unknown` (the link has no URL), `mail` (it no longer works) or
+ * `mail_fields` (a field has no value).
+ */
 export const prepare = (context: ConnectionContext, input: WantedMessage): Result<Prepared> => {
   const { ledger } = context.session
   const link = ledger.links.byId(context.connection.seq, input.linkId)
