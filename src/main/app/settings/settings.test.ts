@@ -15,3 +15,9 @@ it('remembers settings and drafts', async () => {
     value: 'half-typed',
   })
 })
+
+it('keeps the settings that it can read beside one of another version', async () => {
+  const stored = `INSERT INTO setting VALUES ('settings', '{"theme":"sepia","refreshMinutes":60}')`
+  const again = await scene().restartedWith(await scene().start(), stored)
+  expect(again.app.state().settings).toMatchObject({ theme: 'system', refreshMinutes: 60 })
+})

@@ -15,8 +15,16 @@ const draftOf = (name: DraftName) =>
     z.object({ id: z.string(), value: z.string() }).nullable(),
     null,
   )
-// Partial: an older app stored fewer settings.
-const chosen = storedSetting('settings', settingsSchema.partial(), {})
+const { shape } = settingsSchema
+// Each by itself: another version may have stored fewer settings, or one that this app does not know.
+const chosenSchema = z.object({
+  theme: shape.theme.optional().catch(undefined),
+  notifications: shape.notifications.optional().catch(undefined),
+  refreshMinutes: shape.refreshMinutes.optional().catch(undefined),
+  maps: shape.maps.optional().catch(undefined),
+  followUpDays: shape.followUpDays.optional().catch(undefined),
+})
+const chosen = storedSetting<z.infer<typeof chosenSchema>>('settings', chosenSchema, {})
 
 const defaults: Settings = {
   theme: 'system',
