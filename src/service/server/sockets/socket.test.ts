@@ -90,6 +90,12 @@ describe('over a real socket', () => {
     expect(announced).toMatch(/^HTTP\/1\.1 413 .*HTTP\/1\.1 200 /s)
   })
 
+  test('says that an unused connection stays open for longer than load balancers keep theirs', async () => {
+    const { baseUrl } = await startServer('sqlite')
+    const { headers } = await fetch(`${baseUrl}/livez`)
+    expect(headers.get('keep-alive')).toMatch(/^timeout=65\b/)
+  })
+
   test('while it drains it is not ready, answers as before, and ends each connection with its answer', async () => {
     const { baseUrl, state, authorization } = await startServer('sqlite')
     const ask = async (path: string) => {

@@ -1,13 +1,7 @@
 import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -90,10 +84,7 @@ const send = (outgoing: ServerResponse, requestId: string, answer: Reply, draini
 }
 
 /** Serves the app on `node:http`: API calls directly, pages through Request and Response of the Fetch standard. */
-export const createListener = (
-  app: App,
-  { admit, sent }: Pick<Connections, 'admit' | 'sent'>,
-): RequestListener => {
+export const createListener = (app: App, { admit, sent }: Pick<Connections, 'admit' | 'sent'>) => {
   const servePage = getRequestListener((request, { incoming }) => app.page(request, { incoming }), {
     errorHandler: app.failed,
   })
@@ -105,7 +96,8 @@ export const createListener = (
       servePage(incoming, outgoing)
     } else answered.then(answer => sent(send(outgoing, call.requestId, answer, app.draining())))
   }
-  return (incoming, outgoing) => admit(incoming, outgoing, () => serve(incoming, outgoing))
+  return (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    admit(incoming, outgoing, () => serve(incoming, outgoing))
 }
 
 /** Longer than the patience with a database statement (`data-source.ts`), so that open requests still get an answer. */
@@ -131,9 +123,12 @@ const listen = async (server: Server, { port, host }: Address): Promise<number> 
   return address.port
 }
 
+// Unused connections stay for longer than the minute of load balancers: one that ends first can lose the request just sent over it.
+const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }
+
 /** Serves the app. `stop` takes no new connections, ends waits, gives open requests at most 7 s, and closes what is left. */
 export const serve = async (app: App, address: Address, { log, limits }: Care) => {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, optimizeEmptyRequests: true })
+  const server = createServer({ ...timeouts, optimizeEmptyRequests: true })
   const connections = createConnections(server, limits, count => log('warning', 'connections-cut', { count }))
   server.on('request', createListener(app, connections))
   const listening = await listen(server, address)
