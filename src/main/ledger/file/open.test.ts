@@ -184,6 +184,25 @@ describe('a ledger', () => {
     expect(all).toEqual(Array(4).fill(['b']))
   })
 
+  it('finds the standing link of an earlier app by the name that it is shown with', () => {
+    const earlier = openDurable(at.place)
+    migrate(earlier, migrations.slice(0, 15))
+    earlier.exec(
+      `INSERT INTO connection (id, name, kind, address) VALUES ('a', 'a', 'service', 'https://x.example');
+       INSERT INTO link (connection_seq, id, customer, email, note, url, state, created_at, state_at, last_at, words)
+         VALUES (1, 'all', '', '', 'window', 'https://x.example/all', 'created', 1, 1, 1, 'window');
+       INSERT INTO link_word (link_word) VALUES ('rebuild')`,
+    )
+    earlier.close()
+    const db = openedLedger(at.place)
+    const { links } = createLedger(db)
+    const found = (search: string) => links.page(1, { search, offset: 0, limit: 9 }).rows.map(({ id }) => id)
+    const all = ['standing', 'standing link', 'window'].map(found)
+    db.exec("INSERT INTO link_word (link_word, rank) VALUES ('integrity-check', 1)")
+    db.close()
+    expect(all).toEqual(Array(3).fill(['all']))
+  })
+
   it('of an earlier app keeps a follow-up day that was chosen after the answer', () => {
     const earlier = openDurable(at.place)
     migrate(earlier, migrations.slice(0, 13))

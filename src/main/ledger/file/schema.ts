@@ -19,6 +19,7 @@ export const scripts = [
   readFileSync(new URL('migrations/13-failed-before.sql', import.meta.url), 'utf8'),
   readFileSync(new URL('migrations/14-answered.sql', import.meta.url), 'utf8'),
   readFileSync(new URL('migrations/15-changed-accounts.sql', import.meta.url), 'utf8'),
+  readFileSync(new URL('migrations/16-standing-link.sql', import.meta.url), 'utf8'),
 ]
 
 /** Temporary triggers that derive columns and rows from other rows. */

@@ -24,6 +24,14 @@ describe('a link', () => {
     expect([at.found('bright'), at.found('thanks'), at.found('spring')]).toEqual([['bea'], [], ['bea']])
   })
 
+  it('is found by the name that it is shown with where it is for everybody', () => {
+    const { links } = at.ledger
+    links.add(1, { id: 'all', customer: '', email: '', note: '', redirectUrl: null, createdAt: 1 })
+    links.setUrl({ id: 'all', url: 'https://c.example/s/all', at: 1 })
+    links.endMaking('all')
+    expect(at.found('standing link')).toEqual(['all'])
+  })
+
   it('is of unknown outcome until its URL is here, and found by what it shows once it is settled', () => {
     const { links } = at.ledger
     links.add(1, {
