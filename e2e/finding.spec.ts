@@ -6,6 +6,7 @@ import { type Listed, listed } from './fixtures/listed.ts'
 import { expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { addresses } from './pages/addresses.ts'
 
 /** A customer whom a name, the end of a number and a street identify uniquely. */
 const toldApart = (all: Listed[]) => {
@@ -124,4 +125,18 @@ test.describe('with some hundreds of customers', () => {
     expect(names).toEqual(names.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)))
     expect(await app.logs()).not.toMatch(/friday|Back office/i)
   })
+})
+
+test('Addresses shows what is one letter off where nothing else is, and says so', async ({
+  sharedApp: app,
+}) => {
+  const screen = addresses(app.page)
+  await screen.open()
+  const [first] = (await call(app.page, 'addresses.page', { search: '', offset: 0, limit: 1 })).rows
+  const city = first?.row.city ?? ''
+  const typed = city.replace(/.$/, 'q')
+  await screen.search.fill(typed)
+  await expect(screen.card).toContainText(`Nothing for “${typed}”; showing “`)
+  await expect(screen.rows.first()).toContainText(city)
+  await expect(screen.rows.first().locator('mark').first()).toBeVisible()
 })

@@ -24,8 +24,8 @@ export type AddressRow = {
   finding: Finding | null
 }
 
-/** Not `exact`: counting is not complete, and more may be found. */
-export type AddressPage = Page<AddressRow> & { exact: boolean }
+/** Not `exact`: counting is not complete, and more may be found. `instead`: the corrected search, if the typed one finds nothing anywhere. */
+export type AddressPage = Page<AddressRow> & { exact: boolean; instead: string | null }
 
 /** What a utility account supplies, as far as the data says. */
 export type Supply = 'electric' | 'gas' | 'water'

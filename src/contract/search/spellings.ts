@@ -33,6 +33,24 @@ export const mayStandFor = (word: string): string[] =>
     ? standsFor(word)
     : [...new Set(spellings.flatMap(spelling => (spelling.word.startsWith(word) ? [spelling.stands] : [])))]
 
+/** What people call a utility by who do not use its initials. */
+const nicknames = new Map([
+  ['coned', ['con', 'edison']],
+  ['comed', ['commonwealth', 'edison']],
+  ['natgrid', ['national', 'grid']],
+  ['socalgas', ['southern', 'california', 'gas']],
+])
+
+/** The words of the utility that goes by a normalized nickname; none for any other word. Pure. */
+export const wordsOfNickname = (word: string): string[] => nicknames.get(word) ?? alone
+
+/** A text whose umlauts are written with two letters: "Müller" → "Mueller". Pure. */
+export const withoutUmlauts = (text: string): string =>
+  text.normalize('NFC').replaceAll(/[äöü]/gi, umlaut => `${umlaut.normalize('NFD').slice(0, 1)}e`)
+
+/** A normalized word in which each of two letters that may be an umlaut is one, as searched for: "mueller" → "muller". Pure. */
+export const withUmlauts = (word: string): string => word.replaceAll(/([aou])e(?=\p{L})/gu, '$1')
+
 /** Few know whether theirs is an apartment, a unit or a suite. */
 const alike = new Set([units.get('#'), units.get('suite')])
 const unitWords = new Set([...units].filter(([, short]) => alike.has(short)).map(([word]) => word))

@@ -184,6 +184,24 @@ it('finds no address by an ID, which that list does not show', () => {
   ).toEqual([])
 })
 
+it('finds what is one letter off where what was typed finds nothing, with its counts, and says what it shows', () => {
+  const sql = createSql(mirror.reader)
+  const { page, states, cities, counts, allIds } = createAddressList(sql, createAccountList(sql))
+  const filterOf = (search: string) => ({ view: 'all', kind: null, search, state: null, city: null }) as const
+  const window = { offset: 0, limit: 9 }
+  const { instead, ...right } = page({ ...filterOf('springfield'), ...window })
+  expect([instead, right.total > 0]).toEqual([null, true])
+  const typed = 'Sprngfield'
+  expect(page({ ...filterOf(typed), ...window })).toEqual({ ...right, instead: 'Springfield' })
+  expect(states({ search: typed })).toEqual(states({ search: 'springfield' }))
+  expect(cities({ search: typed, state: 'IL' })).toEqual(cities({ search: 'springfield', state: 'IL' }))
+  expect(counts(filterOf(typed))).toEqual(counts(filterOf('springfield')))
+  expect(allIds(filterOf(typed))).toEqual(allIds(filterOf('springfield')))
+  // What is elsewhere was spelled rightly.
+  const inReno = { ...filterOf('springfield'), city: { name: 'Reno' } }
+  expect(page({ ...inReno, ...window })).toEqual({ rows: [], total: 0, exact: true, instead: null })
+})
+
 it('knows the neighbours at one address, however it is spelled', () => {
   const at = (street: string, zip = '79901', utilityProvider = 'El Paso Electric') => ({
     utilityProvider,

@@ -12,6 +12,7 @@ import type { AccountList, Limits } from '../lists/account-list.ts'
 import { accountRows } from '../query/account-rows.ts'
 import { createCache } from '../query/cache.ts'
 import { matchOf } from '../search/match.ts'
+import { createNearWords } from '../search/near-words.ts'
 import { createPlaces, isIn, type PlaceFilter } from './browse.ts'
 import { countsOf, findingOf, type Surveyed, survey, surveyedAmong } from './survey.ts'
 
@@ -40,6 +41,7 @@ const limitsOf = ({ state, city }: PlaceFilter, states: (string | null)[]): Limi
 /** Utility accounts by where they are: one list, and the views `same` and `attention` of it, whose first request waits for the survey. */
 export const createAddressList = (sql: Sql, list: AccountList) => {
   const places = createPlaces(sql, list)
+  const nearWords = createNearWords(sql)
   const surveys = createCache<Surveyed[]>(sql, 1)
   const searches = createCache<Surveyed[]>(sql, 4)
 
@@ -91,7 +93,7 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
     })
   }
 
-  const page = ({ offset, limit, ...filter }: AddressWindow): AddressPage => {
+  const page = ({ offset, limit, ...filter }: AddressWindow): Omit<AddressPage, 'instead'> => {
     if (filter.view === 'all') {
       const found = everywhere(filter, { offset, limit }).map(id => ({ id, kind: null, here: null }))
       const { total, exact } = places.total(filter)
@@ -105,14 +107,29 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
     return { rows: rowsOf(found.slice(offset, offset + limit), () => null), total: found.length, exact: true }
   }
 
+  const isFound = (search: string): boolean => places.total({ search, state: null, city: null }).total > 0
+  /** A search that finds something with one letter changed, where the one that was typed finds nothing anywhere; null otherwise. */
+  const insteadOf = (typed: string): string | null => {
+    const near = isFound(typed) ? null : nearWords(typed)
+    return near !== null && isFound(near) ? near : null
+  }
+  const meant =
+    <Filter extends { search: string }, Answer>(answer: (filter: Filter) => Answer) =>
+    (filter: Filter): Answer =>
+      answer({ ...filter, search: insteadOf(filter.search) ?? filter.search })
+
   return {
-    states: places.states,
-    cities: places.cities,
-    page,
+    states: meant(places.states),
+    cities: meant(places.cities),
+    page: (window: AddressWindow): AddressPage => ({
+      ...meant(page)(window),
+      instead: insteadOf(window.search),
+    }),
     /** How many findings of the survey there are. */
-    counts: (filter: PlaceFilter): SurveyCounts => countsOf(surveyed(filter)),
+    counts: meant((filter: PlaceFilter): SurveyCounts => countsOf(surveyed(filter))),
     /** The ids of all rows of the list, in its order. */
-    allIds: (filter: AddressFilter): number[] =>
+    allIds: meant((filter: AddressFilter): number[] =>
       filter.view === 'all' ? everywhere(filter) : [...new Set(surveyList(filter).map(({ id }) => id))],
+    ),
   }
 }

@@ -6,6 +6,7 @@ import { copyText, copyWords } from '../../shared/hooks/copy-text.ts'
 import { useCall } from '../../shared/hooks/query-client.ts'
 import { ListFind } from '../../shared/rows/list-find.tsx'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
+import { NearLine } from '../../shared/rows/near-line.tsx'
 import { couldBeId } from '../../shared/words/could-be-id.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Tabs } from '../../ui/fields/tabs.tsx'
@@ -118,9 +119,16 @@ function Shared({ accounts, problem }: SharedProps) {
   }
   return (
     <>
-      {instead === null ? null : <Line words={messages.instead(shown.search, instead)} />}
+      <NearLine typed={shown.search} instead={instead} />
       {first === undefined || first.arrived === null ? null : (
-        <Line words={arrivedWords(first.arrived, offersChanges)} onShow={list.showArrived} />
+        <div className="line arrived-line">
+          <span aria-live="polite" className="clip">
+            {arrivedWords(first.arrived, offersChanges)}
+          </span>
+          <Button look="quiet" label={messages.showArrived} onPress={list.showArrived}>
+            {messages.show}
+          </Button>
+        </div>
       )}
       <ListRows
         {...list.grid}
@@ -145,22 +153,6 @@ function Shared({ accounts, problem }: SharedProps) {
       />
       {total > 0 && couldBeId(typed) ? <AskRow text={typed} service={service} /> : null}
     </>
-  )
-}
-
-/** A line above the list: a near match, or rows that arrived while it was scrolled down. */
-function Line({ words, onShow }: { words: string; onShow?: () => void }) {
-  return (
-    <div className={onShow === undefined ? 'line near-line' : 'line arrived-line'}>
-      <span aria-live="polite" className="clip">
-        {words}
-      </span>
-      {onShow === undefined ? null : (
-        <Button look="quiet" label={messages.showArrived} onPress={onShow}>
-          {messages.show}
-        </Button>
-      )}
-    </div>
   )
 }
 

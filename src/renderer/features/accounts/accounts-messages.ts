@@ -57,9 +57,6 @@ export const messages = {
     newest: 'newest',
     best: 'best match',
   },
-  /** Shown when the search has no match but a word that differs by one letter has. */
-  instead: (typed: string, instead: string) =>
-    `Nothing for “${isolated(typed.trim())}”; showing “${isolated(instead)}”`,
   show: 'Show',
   showArrived: 'Show what is new',
   keys: `↑ ↓ walk the list · Enter opens · ${shortcut('C')} copies`,

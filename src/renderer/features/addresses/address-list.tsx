@@ -4,6 +4,7 @@ import { accountRoute, addressRoute, mapRoute } from '../../shared/routes/accoun
 import { go } from '../../shared/routes/here.ts'
 import { ListFind } from '../../shared/rows/list-find.tsx'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
+import { NearLine } from '../../shared/rows/near-line.tsx'
 import { questionMessages } from '../../shared/words/missing-address.ts'
 import { Tabs } from '../../ui/fields/tabs.tsx'
 import { ListCard } from '../../ui/layout/screen.tsx'
@@ -96,7 +97,9 @@ const chooseOnMap = (choose: () => void): void => {
 function Rows({ addresses, tableRef }: AddressListProps & { tableRef: RefObject<HTMLDivElement | null> }) {
   const { list, states, survey, total, isKnown, record } = addresses
   const { filter, shown, change } = list
-  const { search, view } = shown
+  const { view } = shown
+  const instead = list.first?.instead ?? null
+  const search = instead ?? shown.search
   const cells = useCallback(
     (row: AddressRow, active: boolean, above: AddressRow | undefined) =>
       addressCells(row, search, active, above),
@@ -104,33 +107,38 @@ function Rows({ addresses, tableRef }: AddressListProps & { tableRef: RefObject<
   )
   const failed = [survey, states].find(({ error }) => error !== null)
   return (
-    <ListRows
-      {...list.grid}
-      label={messages.title}
-      className={`addresses-grid of-${view}`}
-      columns={columnsOf(shown)}
-      cardLines={3}
-      total={total}
-      cells={cells}
-      keyOf={({ row, finding }) => `${row.id} ${finding?.kind ?? ''}`}
-      onCopy={copyBlock}
-      menuOf={menuOf}
-      problem={{ failure: failed?.error ?? null, onRetry: () => void failed?.refetch() }}
-      reading={isSurvey(filter) ? messages.looking : messages.reading}
-      isKnown={isKnown}
-      nothing={<NothingListed filter={filter} onShowAll={() => change({ ...noFilter, view: filter.view })} />}
-      instead={
-        filter.view === 'map' ? (
-          <StatesView
-            states={states.data ?? []}
-            tableRef={tableRef}
-            onChoose={name =>
-              chooseOnMap(() => change({ view: 'all', state: { name, anySpelling: true }, city: null }))
-            }
-          />
-        ) : null
-      }
-      record={record}
-    />
+    <>
+      <NearLine typed={shown.search} instead={instead} />
+      <ListRows
+        {...list.grid}
+        label={messages.title}
+        className={`addresses-grid of-${view}`}
+        columns={columnsOf(shown)}
+        cardLines={3}
+        total={total}
+        cells={cells}
+        keyOf={({ row, finding }) => `${row.id} ${finding?.kind ?? ''}`}
+        onCopy={copyBlock}
+        menuOf={menuOf}
+        problem={{ failure: failed?.error ?? null, onRetry: () => void failed?.refetch() }}
+        reading={isSurvey(filter) ? messages.looking : messages.reading}
+        isKnown={isKnown}
+        nothing={
+          <NothingListed filter={filter} onShowAll={() => change({ ...noFilter, view: filter.view })} />
+        }
+        instead={
+          filter.view === 'map' ? (
+            <StatesView
+              states={states.data ?? []}
+              tableRef={tableRef}
+              onChoose={name =>
+                chooseOnMap(() => change({ view: 'all', state: { name, anySpelling: true }, city: null }))
+              }
+            />
+          ) : null
+        }
+        record={record}
+      />
+    </>
   )
 }

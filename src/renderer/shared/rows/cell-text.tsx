@@ -5,6 +5,8 @@ import { holdsMatch } from '../../ui/text/split-matches.ts'
 import { cityLine, doubtOf, doubtTitle, whoseName } from '../words/customer-words.ts'
 
 export const listMessages = {
+  /** Where the search has no match but a word that differs by one letter has. */
+  instead: (typed: string, instead: string) => `Nothing for “${typed}”; showing “${instead}”`,
   more: 'More',
   notGiven: 'not given',
   noZip: 'no ZIP',
