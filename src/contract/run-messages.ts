@@ -57,6 +57,7 @@ const errors: Partial<Record<RowError['code'], string>> = {
   unreadable_answer: 'Unexpected answer from the service',
   answer_too_large: 'The service’s answer is too large',
   redirected: 'The service points to another address',
+  unreachable: 'The service cannot be reached',
   timed_out: 'The service took too long',
   connection_lost: 'The connection broke off',
 }

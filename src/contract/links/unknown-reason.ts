@@ -7,6 +7,8 @@ export const unknownReasonSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('timed_out'), seconds: z.number() }),
   z.object({ code: z.literal('connection_lost') }),
   z.object({ code: z.literal('redirected') }),
+  // A proxy answered in the service's place.
+  z.object({ code: z.literal('unreachable'), reason: z.literal('proxy') }),
   z.object({
     code: z.literal('request_refused'),
     status: z.number(),

@@ -14,6 +14,7 @@ it('says what came back, each in its own sentence', () => {
     cameBackWords({ code: 'service_error', answer }),
     cameBackWords({ code: 'unreadable_answer', answer }),
     cameBackWords({ code: 'answer_too_large', limit: 5_000_000 }),
+    cameBackWords({ code: 'unreachable', reason: 'proxy' }),
   ]
   expect(new Set(sentences).size).toBe(sentences.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/)

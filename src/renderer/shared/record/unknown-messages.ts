@@ -19,6 +19,7 @@ export const unknownMessages = {
 
 const cameBack: Record<Exclude<UnknownReason['code'], 'timed_out' | 'request_refused'>, string> = {
   connection_lost: 'The connection broke off before the answer was complete.',
+  unreachable: 'Your network’s proxy asked for a password instead of passing on the service’s answer.',
   redirected: 'The service pointed to another address instead of sending a link.',
   service_error: 'The service had a problem.',
   unreadable_answer: 'An answer came, but no link can be read from it.',
