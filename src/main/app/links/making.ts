@@ -38,7 +38,11 @@ const handOver = async (core: Core, { session, connection }: ConnectionContext, 
   let saved = false
   trySave(core, () => {
     const own = isUnlabelled(asked) ? links.standing.ownRow(connection.seq, url) : null
-    if (own !== null) links.remove(id)
+    if (own !== null) {
+      links.remove(id)
+      // It may be in the archive.
+      links.edits.archive(links.numbersOf(connection.seq, [own.id]), false, ports.now())
+    }
     saved = own !== null || links.setUrl({ id, url, at: ports.now() })
     id = own?.id ?? id
   })

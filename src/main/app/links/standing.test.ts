@@ -23,6 +23,15 @@ describe('the standing link', () => {
     expect(clipboard).toHaveLength(3)
   })
 
+  it('is back in the list where it is asked for again after its row was archived', async () => {
+    const { call } = await scene().connected()
+    const { link } = expectValue(await call('links.create', newLink()))
+    expectValue(await call('links.archive', { target: { ids: [link.id] }, archived: true }))
+    expect(expectValue(await call('links.create', newLink())).link).toMatchObject({ id: link.id })
+    const { rows } = expectValue(await call('links.page', { search: '', offset: 0, limit: 10 }))
+    expect(rows.map(({ id }) => id)).toEqual([link.id])
+  })
+
   it('once renewed is another row, and one that no longer works copies the new one', async () => {
     const before = await scene().connected()
     expectValue(await before.call('links.create', newLink()))
