@@ -131,9 +131,14 @@ export const createMaking = (core: Core) => {
         return known === null ? make(context, input.id, input) : resultOf(known)
       }),
 
-    /** The same request with the same idempotency key. After the key's lifetime it may make a second link: then only with `evenTwice`. */
+    /**
+     * The same request with the same idempotency key. After the key's lifetime it may make a second link: then only with `evenTwice`. Fails with `run_busy`
+     * while its list sends it.
+     */
     retry: async (context: ConnectionContext, link: Link, { evenTwice }: ParsedInput<'links.retry'>) => {
       if (isMade(link)) return resultOf(link)
+      if (context.session.ledger.runs.rows.isSending(link.id))
+        return fail({ code: 'run_busy', doing: 'sending' })
       if (!evenTwice && !underWay.has(link.id) && isKeyForgotten(link.createdAt, ports.now()))
         return fail({ code: 'may_make_second', linkId: link.id, askedAt: link.createdAt })
       return once(link.id, () => make(context, link.id, null))
