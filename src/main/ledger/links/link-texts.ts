@@ -12,8 +12,9 @@ const inOneLine = (text: string) => normalize(text).replaceAll(/\s+/g, ' ')
 export const whoOf = ({ customer, email }: Pick<Link, 'customer' | 'email'>): string =>
   `${inOneLine(customer)}\n${inOneLine(email)}`.replace(/^\n/, '')
 
-/** The key by which emails are compared. Pure. */
-export const emailKeyOf = (email: string): string => email.toLowerCase()
+/** The key by which emails are compared, and names where accents count. Pure. */
+export const emailKeyOf = (email: string): string =>
+  email.toLowerCase().normalize('NFC').replaceAll(/\s+/g, ' ')
 
 /**
  * The tokens by which a link is found: of its customer, email, note, redirect URL, URL, maker and customer's name, in this order. Of the URL only the end, since
