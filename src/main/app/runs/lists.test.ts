@@ -127,6 +127,15 @@ describe('a list', () => {
     expect(await rowsOf(app, id)).toMatchObject([{ email: 'cara@b.example', state: 'waiting', problems: [] }])
   })
 
+  it('has addresses read without the invisible characters that mail programs and web pages copy with them', async () => {
+    const app = await scene().connected()
+    const { id } = await prepared(app, 'Name,Email\nAnn,ann@b.example\u200b\nBob,\u202abob@b.example\u202c')
+    expect(await rowsOf(app, id)).toMatchObject([
+      { email: 'ann@b.example', problems: [] },
+      { email: 'bob@b.example', problems: [] },
+    ])
+  })
+
   it('that was being checked when the app ended is checked as a person has it read meanwhile', async () => {
     const before = await scene().connected()
     const text = ['Name,Other', ...Array.from({ length: 4_000 }, (_, n) => `One ${n},Two ${n}`)].join('\n')
