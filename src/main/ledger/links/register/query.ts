@@ -37,8 +37,8 @@ export const stages: Record<LinkStage, string> = {
   sharing: "l.progress = 'accepted'",
 }
 
-/** Links with a mail in the queue. */
-const withMailWaiting = `SELECT number FROM link WHERE id IN (
+/** Links with a mail in the queue. The plus keeps SQLite from looking for each of them with each number of the list that it is compared with. */
+const withMailWaiting = `SELECT +number AS number FROM link WHERE id IN (
   SELECT link_id FROM mail INDEXED BY mail_due WHERE state IN ('waiting', 'sending'))`
 
 const mails: Record<LinkMailing, string> = {
