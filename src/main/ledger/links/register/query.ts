@@ -102,8 +102,8 @@ const slack = 10 * 60 * 1000
  * are hidden, so that no link is listed twice; retrying the unknown link shows whether it is the same.
  */
 const perhapsOwn = `SELECT of_service.number FROM link u INDEXED BY link_unknown
-  CROSS JOIN link of_service INDEXED BY link_created ON of_service.connection_seq = :seq AND of_service.archived IN (0, 1)
-    AND of_service.created_at BETWEEN u.created_at - ${slack} AND u.created_at + ${slack}
+  CROSS JOIN link of_service INDEXED BY link_who ON of_service.connection_seq = :seq AND of_service.archived IN (0, 1)
+    AND of_service.who = u.who AND of_service.created_at BETWEEN u.created_at - ${slack} AND u.created_at + ${slack}
   WHERE u.state = 'outcome_unknown' AND u.connection_seq = :seq AND u.noted = 1
     AND of_service.maker IS NOT NULL AND of_service.progress IS NULL AND of_service.redirect_url = u.redirect_url
     AND of_service.customer = u.customer AND of_service.email = u.email AND of_service.note = u.note`

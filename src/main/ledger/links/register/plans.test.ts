@@ -15,3 +15,11 @@ it.each(['', 'exam'])(
     db.close()
   },
 )
+
+it('looks for a link of unknown outcome among those of its customer alone, however many were made at the time', () => {
+  const { db } = memoryLedger()
+  const { from, parameters } = registerQuery(1, {})
+  const plan = JSON.stringify(db.prepare(`EXPLAIN QUERY PLAN SELECT 1 ${from}`).all(parameters))
+  expect(plan).toContain('SEARCH of_service USING INDEX link_who (connection_seq=? AND archived=? AND who=?)')
+  db.close()
+})
