@@ -174,3 +174,21 @@ it('that was put off for a day is no refused one in its link’s history', () =>
   mails.end('b', { ...end, at: 35, state: 'refused', problem: 'gave_up' })
   expect(actions().slice(0, 2)).toEqual(['mail_put_off b@x', 'mail_refused a@x'])
 })
+
+it('finds what waits by the index of those, however many mails were sent before', () => {
+  const { db, ledger } = at
+  const plans: string[] = []
+  const prepare = db.prepare.bind(db)
+  db.prepare = ((sql: string) => {
+    const names = [...sql.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1])
+    plans.push(JSON.stringify(prepare(`EXPLAIN QUERY PLAN ${sql}`).all(Object.fromEntries(names))))
+    return prepare(sql)
+  }) as typeof db.prepare
+  ledger.mails.next()
+  ledger.mails.waiting()
+  ledger.mails.dueNow(1)
+  ledger.mails.markInterrupted(1)
+  expect(plans).toHaveLength(4)
+  for (const plan of plans) expect(plan).toMatch(/SEARCH mail USING (COVERING )?INDEX mail_due \(state=\?/)
+  for (const plan of plans) expect(plan).not.toContain('TEMP B-TREE')
+})

@@ -35,6 +35,9 @@ const shown =
 const queued = `id, link_id AS linkId, message_id AS messageId, recipient AS "to", subject, text, created_at AS createdAt,
   due_at AS dueAt, attempts`
 
+/** SQLite uses this index only where its condition stands there as it is. */
+const inQueue = "INDEXED BY mail_due WHERE state IN ('waiting', 'sending')"
+
 /** Mails, from when they are queued; durable before they are sent. */
 export const createMails = ({ all, count, get, run, transaction }: Sql) => {
   const add = (mail: NewMail): void => {
@@ -53,10 +56,15 @@ export const createMails = ({ all, count, get, run, transaction }: Sql) => {
       all<LinkMail>(`SELECT ${shown} FROM mail WHERE link_id = ? ORDER BY number DESC LIMIT 10`, linkId),
     /** The mail that is due first, now or later; null if none waits. */
     next: () =>
-      get<QueuedMail>(`SELECT ${queued} FROM mail WHERE state = 'waiting' ORDER BY due_at, number LIMIT 1`),
+      get<QueuedMail>(
+        `SELECT ${queued} FROM mail ${inQueue} AND state = 'waiting' ORDER BY due_at, number LIMIT 1`,
+      ),
     /** Makes mails that were put off due at once. */
     dueNow: (at: number): void =>
-      void run("UPDATE mail SET due_at = :at WHERE state = 'waiting' AND due_at > :at", { at }),
+      void run(
+        `UPDATE mail SET due_at = :at WHERE number IN (SELECT number FROM mail ${inQueue} AND state = 'waiting' AND due_at > :at)`,
+        { at },
+      ),
     /** The link of a mail with its connection; null: it was removed, and its mails with it. */
     linkOf: (linkId: string) =>
       get<MailedLink>(
@@ -80,8 +88,7 @@ export const createMails = ({ all, count, get, run, transaction }: Sql) => {
         most,
       ),
     /** How many have not reached the mail server yet. */
-    waiting: () =>
-      count("SELECT count(*) FROM mail INDEXED BY mail_due WHERE state IN ('waiting', 'sending')"),
+    waiting: () => count(`SELECT count(*) FROM mail ${inQueue}`),
     /** Queues all mails or none; a mail whose id is known, or whose link was removed, is left out. */
     add: transaction((mails: NewMail[]): void => {
       for (const mail of mails) add(mail)
@@ -106,7 +113,7 @@ export const createMails = ({ all, count, get, run, transaction }: Sql) => {
     markInterrupted: (at: number): number =>
       run(
         `UPDATE mail SET state = 'unknown', state_at = :at, due_at = :at, attempts = 1, problem = 'outcome_unknown', answer = NULL
-         WHERE state = 'sending'`,
+         WHERE number IN (SELECT number FROM mail ${inQueue} AND state = 'sending')`,
         { at },
       ),
     /** Cancels a mail that waits; false: it does not wait any more. `by`: staff, or the customer by their answer. */
