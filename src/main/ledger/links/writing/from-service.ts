@@ -57,7 +57,7 @@ export const createServiceLinks = ({ insert, run, transaction, value }: Sql) => 
      */
     endAccepted: transaction(
       (seq: number, customerIds: readonly string[], at: number, noticedAt: number | null = null): boolean => {
-        const end = `UPDATE link SET ended_at = coalesce(:noticedAt, :at), end_noticed_at = :noticedAt
+        const end = `UPDATE link INDEXED BY link_customer SET ended_at = coalesce(:noticedAt, :at), end_noticed_at = :noticedAt
         WHERE connection_seq = :seq AND customer_id = :customerId
         AND progress = 'accepted' AND request_id IS NOT NULL AND ended_at IS NULL AND progress_at < :at`
         return customerIds.filter(customerId => run(end, { seq, customerId, at, noticedAt }) > 0).length > 0

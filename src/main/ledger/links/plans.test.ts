@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { memoryLedger } from '../../testing/ledger-file.ts'
-import { registerQuery } from './query.ts'
+import { memoryLedger } from '../testing/ledger-file.ts'
+import { registerQuery } from './register/query.ts'
 
 it.each(['', 'exam'])(
   'links with a mail in the queue are each looked up once, however many wait: "%s"',
@@ -21,5 +21,21 @@ it('looks for a link of unknown outcome among those of its customer alone, howev
   const { from, parameters } = registerQuery(1, {})
   const plan = JSON.stringify(db.prepare(`EXPLAIN QUERY PLAN SELECT 1 ${from}`).all(parameters))
   expect(plan).toContain('SEARCH of_service USING INDEX link_who (connection_seq=? AND archived=? AND who=?)')
+  db.close()
+})
+
+it('ends the links of a customer among their own alone, however many others accepted', () => {
+  const { db, ledger } = memoryLedger()
+  const plans: string[] = []
+  const prepare = db.prepare.bind(db)
+  db.prepare = ((sql: string) => {
+    const given = { at: 5, noticedAt: 5, seq: 1, customerId: 'c' }
+    plans.push(JSON.stringify(prepare(`EXPLAIN QUERY PLAN ${sql}`).all(given)))
+    return prepare(sql)
+  }) as typeof db.prepare
+  ledger.links.endAccepted(1, ['c'], 5, 5)
+  expect(plans).toEqual([
+    expect.stringContaining('link USING INDEX link_customer (connection_seq=? AND customer_id=?)'),
+  ])
   db.close()
 })
