@@ -80,3 +80,15 @@ test('a Del that is held archives one link, not those after it', async ({ app: {
   await expect(screen.row('Ann')).toBeFocused()
   await expect(screen.row('Bea')).toBeVisible()
 })
+
+test('a search that only archived links match leads there', async ({ app: { page } }) => {
+  const screen = links(page)
+  await openThree(page)
+  await screen.actOn('Bea', 'Archive')
+  await expect(screen.row('Bea')).toHaveCount(0)
+  await screen.search.fill('bea')
+  await expect(screen.registerCard).toContainText('Only archived links match')
+  await page.getByRole('button', { name: 'Show archive' }).click()
+  await expect(screen.row('Bea')).toBeVisible()
+  await expect(screen.search).toHaveValue('bea')
+})

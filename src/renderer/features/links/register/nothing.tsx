@@ -24,35 +24,40 @@ const useAwaited = (mayCome: boolean): boolean => {
 
 /** Why the list is empty, and the way on. */
 export function Nothing({ list: { shown: list, change, toSearch } }: { list: LinksList }) {
-  const onShow = (archived: boolean) => {
-    change({ ...everyLink, archived })
+  const onShow = (filter: Parameters<typeof change>[0]) => {
+    change(filter)
     toSearch()
   }
   const narrowed = isNarrowed(list)
+  const inArchive = { ...list, archived: true, followUp: false }
   const archived = useQuery({
-    queryKey: ['links', 'page', 'archived'],
-    queryFn: () => ask('links.count', { archived: true }),
-    enabled: !narrowed,
+    queryKey: ['links', 'page', 'archived', inArchive],
+    queryFn: () => ask('links.count', inArchive),
+    enabled: !list.archived,
   })
   const connection = useConnection()
   const summary = useQuery(accountsSummaryQuery).data
   const isAwaited = useAwaited(
     connection !== null && summary !== undefined && mayBringLinks(connection, summary),
   )
-  // Render nothing until it is known whether all links are archived or there are none.
+  // Render nothing until it is known whether such links are archived or there are none.
   if (archived.isLoading || summary === undefined || connection === null) return null
   if (!narrowed && archived.data === 0 && isAwaited) return <Empty late>{messages.reading}</Empty>
   const search = list.search.trim()
-  const showAll = { label: words.all, onPress: () => onShow(false) }
+  const isArchived = (archived.data ?? 0) > 0
+  const showAll = { label: words.all, onPress: () => onShow(everyLink) }
+  const showArchive = { label: words.showArchive, onPress: () => onShow({ archived: true, followUp: false }) }
   const [icon, text, way] = !narrowed
-    ? (archived.data ?? 0) > 0
-      ? [Archive, words.allArchived, { label: words.showArchive, onPress: () => onShow(true) }]
+    ? isArchived
+      ? [Archive, words.allArchived, showArchive]
       : [LinkIcon, words.yet, { label: words.create, onPress: () => sendCommand('new-link') }]
     : list.followUp && search === ''
       ? [BellRing, words.followUp, showAll]
       : list.archived && search === ''
         ? [Archive, words.archived, showAll]
-        : [SearchX, words.match(search), showAll]
+        : isArchived
+          ? [Archive, words.matchArchived(search), showArchive]
+          : [SearchX, words.match(search), showAll]
   return (
     <Empty icon={icon} way={way}>
       {text}

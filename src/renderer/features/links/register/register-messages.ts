@@ -45,6 +45,8 @@ export const messages = {
     followUp: 'Nobody to follow up.',
     archived: 'Nothing in the archive.',
     match: (search: string) => `No link matches${search === '' ? '' : ` “${isolated(search)}”`}.`,
+    matchArchived: (search: string) =>
+      `Only archived links match${search === '' ? '' : ` “${isolated(search)}”`}.`,
   },
 } as const
 
