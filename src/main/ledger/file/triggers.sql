@@ -144,8 +144,8 @@ CREATE TEMP VIEW own_page AS SELECT l.number, l.redirect_url AS page FROM link l
 -- Texts by which a link is found and sorted; and, only if it was accepted, when that consent ended.
 CREATE TEMP TRIGGER link_new AFTER INSERT ON main.link BEGIN
   UPDATE link SET who = who_of(customer, email), email_key = email_key_of(email),
-      words = words_of(iif(redirect_url IS NULL, 'Standing link', customer), email, note,
-        (SELECT page FROM own_page WHERE number = new.number), url, maker, customer_name),
+      words = words_of(customer, email, note, (SELECT page FROM own_page WHERE number = new.number), url, maker, customer_name,
+        iif(redirect_url IS NULL, 'Standing link', NULL)),
       ended_at = (SELECT ended_at FROM ended
         WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id AND new.progress = 'accepted')
     WHERE number = new.number;
@@ -167,8 +167,8 @@ CREATE TEMP TRIGGER link_redirects AFTER INSERT ON main.link WHEN new.redirect_u
 END;
 CREATE TEMP TRIGGER link_texts AFTER UPDATE OF customer, email, note, redirect_url, url, maker, customer_name ON main.link BEGIN
   UPDATE link SET who = who_of(customer, email), email_key = email_key_of(email),
-      words = words_of(iif(redirect_url IS NULL, 'Standing link', customer), email, note,
-        (SELECT page FROM own_page WHERE number = new.number), url, maker, customer_name)
+      words = words_of(customer, email, note, (SELECT page FROM own_page WHERE number = new.number), url, maker, customer_name,
+        iif(redirect_url IS NULL, 'Standing link', NULL))
     WHERE number = new.number;
 END;
 CREATE TEMP TRIGGER link_another AFTER UPDATE OF customer_id, progress ON main.link WHEN new.progress = 'accepted' BEGIN

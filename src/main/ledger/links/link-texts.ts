@@ -17,7 +17,7 @@ export const emailKeyOf = (email: string): string =>
   email.toLowerCase().normalize('NFC').replaceAll(/\s+/g, ' ')
 
 /**
- * The tokens by which a link is found: of its customer, email, note, redirect URL, URL, maker and customer's name, in this order. Of the URL only the end, since
+ * The tokens by which a link is found: of its customer, email, note, redirect URL, URL, maker, customer's name and kind, in this order. Of the URL only the end, since
  * all links share the host. Pure.
  */
 export const wordsOf = ([customer, email, note, page, url, ...names]: (string | null)[]) =>

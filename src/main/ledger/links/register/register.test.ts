@@ -93,8 +93,8 @@ const acceptedAt = (link: Link): number | null =>
 
 /** As the help describes search: each typed word begins a word that the row shows, or is part of the end of its link. */
 const isFound = (link: Link, search: string): boolean => {
-  const [customer, own] = link.redirectUrl ? [link.customer, 'page.test'] : ['Standing link', '']
-  const shown = normalize([customer, link.email, link.maker ?? '', own].join(' '))
+  const kind = link.redirectUrl ? 'page.test' : 'Standing link'
+  const shown = normalize([link.customer, link.email, link.maker ?? '', kind].join(' '))
   const words = shown.split(/[^\p{L}\p{N}]+/u)
   const whole = shown.split(/\s+/).map(word => word.replaceAll(/[^\p{L}\p{N}]/gu, ''))
   const end = link.url === null ? '' : (link.url.split('/').at(-1) ?? '')
