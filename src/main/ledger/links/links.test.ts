@@ -26,7 +26,14 @@ describe('a link', () => {
 
   it('is found by the name that it is shown with where it is for everybody', () => {
     const { links } = at.ledger
-    links.add(1, { id: 'all', customer: 'Lobby poster', email: '', note: '', redirectUrl: null, createdAt: 1 })
+    links.add(1, {
+      id: 'all',
+      customer: 'Lobby poster',
+      email: '',
+      note: '',
+      redirectUrl: null,
+      createdAt: 1,
+    })
     links.setUrl({ id: 'all', url: 'https://c.example/s/all', at: 1 })
     links.endMaking('all')
     expect([at.found('standing link'), at.found('lobby')]).toEqual([['all'], ['all']])
