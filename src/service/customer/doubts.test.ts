@@ -78,6 +78,7 @@ describe.each(kinds)('what a customer may have mistyped, on %s', kind => {
       (await send('/customer/accounts?lang=es', { ...typed, state: 'TX', zip: '83702', ...fields })).asked
     const { zip, ...others } = await questions({
       provider: 'Pacfic Gas and Electric',
+      state: 'CA',
       account: '1',
       street: 'Main',
     })

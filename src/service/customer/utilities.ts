@@ -4,11 +4,13 @@ import given from './utilities.json' with { type: 'json' }
 /** Where utilities serve: the states, the District of Columbia and Puerto Rico, as the post writes them. */
 export const states = Object.entries(given.states).map(([value, label]) => ({ value, label }))
 
+const called = new Map(Object.entries(given.called))
 const served = Object.entries(given.byState).flatMap(([state, names]) => names.map(name => ({ name, state })))
 
-/** Electric utilities (investor-owned, municipal and cooperative), each once, by name, with the states that it serves (`WA, ID`). */
+/** Electric utilities (investor-owned, municipal and cooperative), each once, by name, with what people call it and the states that it serves (`WA, ID`). */
 export const utilities = [...Map.groupBy(served, ({ name }) => name)]
-  .map(([name, at]) => ({ name, initials: initialsOf(name), states: at.map(one => one.state).join(', ') }))
+  .map(([name, at]) => ({ name, states: at.map(one => one.state).join(', ') }))
+  .map(one => ({ ...one, called: [...initialsOf(one.name), ...(called.get(one.name) ?? [])] }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
 /** A utility's name without what people write in different ways: case, spaces, "and" or "&". */
@@ -23,13 +25,14 @@ const isNear = (one: string, other: string, most: number): boolean => {
   return most > 0 && next.some(([left, right]) => isNear(left, right, most - 1))
 }
 
-/** The one utility that an unknown name means: by initials in its state, else by at most two wrong letters. "Duke Energy" is known: names begin so. Pure. */
+/** What an unknown name means in its state: as people call it, else one that is two letters off. "Duke" is known. Pure. */
 export const findMeant = (typed: string, state: string): string | undefined => {
   const given = plain(typed)
   const begins = (name: string) => `${name} `.toLowerCase().startsWith(`${typed.toLowerCase()} `)
   if (utilities.some(({ name }) => begins(name) || plain(name) === given)) return undefined
-  const called = utilities.filter(one => one.states.includes(state) && one.initials.includes(given))
-  const near = utilities.filter(({ name }) => isNear(given, plain(name), given.length < 8 ? 1 : 2))
-  const [meant, other] = called.length > 0 ? called : near
+  const here = utilities.filter(one => one.states.includes(state))
+  const named = here.filter(one => one.called.some(name => plain(name) === given))
+  const near = here.filter(({ name }) => isNear(given, plain(name), given.length < 8 ? 1 : 2))
+  const [meant, other] = named.length > 0 ? named : near
   return other === undefined ? meant?.name : undefined
 }

@@ -124,8 +124,8 @@ export const UtilityForm = ({ change, ...form }: Props) => (
   <Form {...form} fields={fields()} submit={change ? texts().save : texts().add} kind="primary">
     <input type="hidden" name="sure" value={form.typed.values.sure} />
     <datalist id="utilities">
-      {utilities.map(({ name, initials, states }) => (
-        <option value={name}>{[...initials, states].join(' · ').toUpperCase()}</option>
+      {utilities.map(({ name, called, states }) => (
+        <option value={name}>{[...called, states].join(' · ').toUpperCase()}</option>
       ))}
     </datalist>
   </Form>

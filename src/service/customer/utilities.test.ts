@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { findMeant } from './utilities.ts'
+
+test.each([
+  // As people call them, before what is spelled alike.
+  ['coned', 'NY', 'Con Edison'],
+  ['ConEd', 'NY', 'Con Edison'],
+  ['Con Ed', 'NY', 'Con Edison'],
+  ['Consolidated Edison', 'NY', 'Con Edison'],
+  ['Commonwealth Edison', 'IL', 'ComEd'],
+  ['Nat Grid', 'NY', 'National Grid New York'],
+  ['natgrid', 'MA', 'National Grid Massachusetts'],
+  ['PG&E', 'CA', 'Pacific Gas and Electric'],
+  ['SDG&E', 'CA', 'San Diego Gas & Electric'],
+  ['SCE', 'CA', 'Southern California Edison'],
+  ['SoCal Edison', 'CA', 'Southern California Edison'],
+  ['FPL', 'FL', 'Florida Power & Light'],
+  ['TECO', 'FL', 'Tampa Electric'],
+  ['PNM', 'NM', 'Public Service Company of New Mexico'],
+  ['BPU', 'KS', 'Kansas City Board of Public Utilities'],
+  ['BPU', 'NY', 'Jamestown Board of Public Utilities'],
+  ['O&R', 'NY', 'Orange and Rockland Utilities'],
+  // Spelled alike.
+  ['coned', 'IL', 'ComEd'],
+  ['Idaho Powr', 'OR', 'Idaho Power'],
+])('%s in %s means %s', (typed, state, meant) => expect(findMeant(typed, state)).toBe(meant))
+
+test.each([
+  // Of other states.
+  ['coned', 'TX'],
+  ['pacif', 'NY'],
+  ['Comd', 'NY'],
+  ['PG&E', 'TX'],
+  // Whole names, and whole words that begin one.
+  ['Austin Energy', 'TX'],
+  ['Duke Energy', 'FL'],
+  ['Pacific', 'CA'],
+  ['Boise Light', 'ID'],
+  ['AEZ Ohio', 'OH'],
+  ['&', 'CA'],
+  ['', 'CA'],
+])('%s in %s is taken as it is', (typed, state) => expect(findMeant(typed, state)).toBeUndefined())
