@@ -101,6 +101,9 @@ describe.each(kinds)('what a customer may have mistyped, on %s', kind => {
     ] as const)
       expect((await questions({ provider: 'PG&E', state })).provider).toContain(meant)
     expect(await questions({ provider: 'PG&E' })).toEqual({ zip })
+    expect((await questions({ provider: 'pacif', state: 'CA' })).provider).toContain(
+      'Pacific Gas and Electric',
+    )
     for (const street of ['PO Box A', 'P.O. Box', 'Maple Court, Unit B', '5th Avenue'])
       expect([street, await questions({ street })]).toEqual([street, { zip }])
     for (const account of ['77 004', 'AB-123', '2200187765'])

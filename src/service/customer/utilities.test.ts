@@ -20,6 +20,11 @@ test.each([
   ['BPU', 'KS', 'Kansas City Board of Public Utilities'],
   ['BPU', 'NY', 'Jamestown Board of Public Utilities'],
   ['O&R', 'NY', 'Orange and Rockland Utilities'],
+  // Only the beginning of a name: the first that serves the state, which is its largest.
+  ['pacif', 'CA', 'Pacific Gas and Electric'],
+  ['pacif', 'OR', 'Pacific Power'],
+  ['Austin Ener', 'TX', 'Austin Energy'],
+  ['P', 'CA', 'Pacific Gas and Electric'],
   // Spelled alike.
   ['coned', 'IL', 'ComEd'],
   ['Idaho Powr', 'OR', 'Idaho Power'],

@@ -5,6 +5,7 @@ import given from './utilities.json' with { type: 'json' }
 export const states = Object.entries(given.states).map(([value, label]) => ({ value, label }))
 
 const called = new Map(Object.entries(given.called))
+/** The larger ones of a state come first. */
 const served = Object.entries(given.byState).flatMap(([state, names]) => names.map(name => ({ name, state })))
 
 /** Electric utilities (investor-owned, municipal and cooperative), each once, by name, with what people call it and the states that it serves (`WA, ID`). */
@@ -25,14 +26,15 @@ const isNear = (one: string, other: string, most: number): boolean => {
   return most > 0 && next.some(([left, right]) => isNear(left, right, most - 1))
 }
 
-/** What an unknown name means in its state: as people call it, else one that is two letters off. "Duke" is known. Pure. */
+/** What an unknown name means in its state: as people call it, else the largest that begins so, else one that is two letters off. "Duke" is known. Pure. */
 export const findMeant = (typed: string, state: string): string | undefined => {
   const given = plain(typed)
   const begins = (name: string) => `${name} `.toLowerCase().startsWith(`${typed.toLowerCase()} `)
-  if (utilities.some(({ name }) => begins(name) || plain(name) === given)) return undefined
+  if (given === '' || utilities.some(({ name }) => begins(name) || plain(name) === given)) return undefined
   const here = utilities.filter(one => one.states.includes(state))
   const named = here.filter(one => one.called.some(name => plain(name) === given))
+  const begun = served.find(one => one.state.includes(state) && plain(one.name).startsWith(given))
   const near = here.filter(({ name }) => isNear(given, plain(name), given.length < 8 ? 1 : 2))
-  const [meant, other] = named.length > 0 ? named : near
+  const [meant, other] = named.length > 0 ? named : begun ? [begun] : near
   return other === undefined ? meant?.name : undefined
 }
