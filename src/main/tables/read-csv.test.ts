@@ -128,8 +128,12 @@ describe('a list from a text file', () => {
       [`${'a,b\n'.repeat(4)}"c,d\ne,f\ng,h\n`, 'quote_not_closed', 5],
       ['\uFEFFa,"b\r\nb\r\nc\r\nd"\r\n"c\r\nd,e', 'quote_not_closed', 5],
       [`a,b\rc,d\r"${'x'.repeat(3_000_000)}`, 'row_too_long', 3],
-      ['a,b\nc,d "e" f\n', 'quote_in_cell', 2],
+      ['a,b\nc, "d, e"\n', 'quote_in_cell', 2],
       ['a,b\nc,"d" e\n', 'after_quote', 2],
+      ['a,b\r\nc,"d "e""\r\n', 'after_quote', 2],
+      ['a,b\n"","" c\n', 'after_quote', 2],
+      ['a,b\n"c\nd, "e", f",g\n', 'after_quote', 3],
+      ['\uFEFFa 1" b,c\nÑ 2","Ann ""The ""Man" Ray, Jr."\n', 'after_quote', 2],
       ['', 'empty', null],
       ['\n\n', 'empty', null],
       ['\0\u0001\0\0\u0005', 'not_a_table', null],
@@ -144,15 +148,6 @@ describe('a list from a text file', () => {
       await expect(read(content), problem).rejects.toMatchObject({ problem, line })
     }
   })
-})
-
-it('is read with quotation marks within cells where tabs are between them, as a spreadsheet copies it', async () => {
-  const copied = 'Name\tNote\nEli "The Man" Ray\t6" pipe\n"Bo" Hall\t"two\nlines"\n'
-  expect(await read(copied)).toEqual([
-    ['Name', 'Note'],
-    ['Eli "The Man" Ray', '6" pipe'],
-    ['"Bo" Hall', 'two\nlines'],
-  ])
 })
 
 it('has nothing in rows of empty cells either, however many there are', async () => {

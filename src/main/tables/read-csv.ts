@@ -37,8 +37,6 @@ const sampleOf = (text: Buffer): string => {
 
 const problems: Readonly<Record<string, TableProblem>> = {
   CSV_QUOTE_NOT_CLOSED: 'quote_not_closed',
-  INVALID_OPENING_QUOTE: 'quote_in_cell',
-  CSV_INVALID_CLOSING_QUOTE: 'after_quote',
   CSV_MAX_RECORD_SIZE: 'row_too_long',
 }
 
@@ -60,10 +58,26 @@ const asTableError = (error: unknown, text: Buffer, read: number): unknown => {
   return new TableError(problem, late.has(problem) ? lineAfter(text, read) : line)
 }
 
+type CellInfo = { index: number; lines: number; bytes: number; quoting: boolean }
+
+/**
+ * Whether quotation marks enclose a cell that one opens. The parser also takes cells with text behind the closing one, and where a delimiter follows
+ * within such a cell would end it there. `end`: where the cell ends in the text.
+ */
+const isEnclosed = (cell: string, text: Buffer, end: number): boolean => {
+  const whole = Buffer.from(`"${cell.replaceAll('"', '""')}"`)
+  return text.subarray(Math.max(0, end - whole.length), end).equals(whole)
+}
+
 /** Called for each cell, so that a row is refused as soon as it exceeds a limit. */
-const checked = (cell: string, { index, lines }: { index: number; lines: number }): string => {
+const checked = (cell: string, { index, lines, bytes, quoting }: CellInfo, text: Buffer | null): string => {
   if (index >= mostColumns) throw new TableError('too_many_columns', lines)
   if (cell.length > longestCell) throw new TableError('cell_too_long', lines)
+  // Only one that begins with a quotation mark can be one that is closed too early: the parser puts the opening one back.
+  if (text !== null && quoting && cell.startsWith('"') && !isEnclosed(cell, text, bytes))
+    throw new TableError('after_quote', lines)
+  // It was probably meant to open the cell.
+  if (text !== null && !quoting && /^\s+"/.test(cell)) throw new TableError('quote_in_cell', lines)
   return asWritten(cell)
 }
 
@@ -83,13 +97,14 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
     bom: true,
     delimiter,
     relax_column_count: true,
-    // What a spreadsheet copies has tabs, and quotation marks within a cell as they are.
-    relax_quotes: delimiter === '\t',
+    // A quotation mark within a cell is a letter.
+    relax_quotes: true,
     skip_empty_lines: true,
     info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: mostRowText,
-    cast: checked,
+    // What a spreadsheet copies has tabs, and quotation marks as they are.
+    cast: (cell, info) => checked(cell, info, delimiter === '\t' ? null : text),
     // `bytes_records` adds up the sums so far, so it is no count of bytes.
     on_record: (record: string[], { bytes }: { bytes: number }) => {
       read = bytes
