@@ -29,12 +29,13 @@ export const rowStates = [
 ] as const
 export type RowState = (typeof rowStates)[number]
 
-/** The first four must be corrected or left out; with the others, a person may have a link made all the same. */
+/** `too_long`: the customer. The first five must be corrected or left out; with the others, a person may have a link made all the same. */
 export const rowProblems = [
   'empty',
   'bad_email',
   'bad_redirect',
   'too_long',
+  'long_note',
   'more_cells',
   'twice',
   'in_register',

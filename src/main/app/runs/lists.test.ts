@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { problemWords } from '../../../contract/run-messages.ts'
 import { startEagerService } from '../testing/eager-service.ts'
 import { finished, listOf, page, prepared, rowsOf, taken } from '../testing/run-list.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
@@ -33,6 +34,18 @@ describe('a list', () => {
     const bare = taken(await call('runs.paste', { text: 'Ann Lee\tann@example.com\nBob\tbob@example.com' }))
     expect(bare).toMatchObject({ hasHeader: false, columns: { customer: 0, email: 1 } })
     expect(bare.counts.waiting).toBe(2)
+  })
+
+  it('names the field that is too long', async () => {
+    const app = await scene().connected()
+    const rows = [
+      `${'x'.repeat(201)}\t`,
+      `${'x'.repeat(200)}\t${'y'.repeat(2000)}`,
+      `Ann\t${'y'.repeat(2001)}`,
+    ]
+    const run = await prepared(app, ['Name\tNote', ...rows].join('\n'))
+    const words = (await rowsOf(app, run.id)).map(row => row.problems.map(problemWords).join(' '))
+    expect(words).toEqual(['Customer over 200 characters', '', 'Note over 2,000 characters'])
   })
 
   it('is checked before any call: what is wrong, there twice, in the register, mended, left out, wanted nevertheless', async () => {

@@ -46,10 +46,8 @@ const checks: [RowProblem, (values: RowValues) => boolean][] = [
     'bad_redirect',
     values => values.redirectUrl !== '' && !redirectUrlSchema.safeParse(values.redirectUrl).success,
   ],
-  [
-    'too_long',
-    values => !customer.safeParse(values.customer).success || !note.safeParse(values.note).success,
-  ],
+  ['too_long', values => !customer.safeParse(values.customer).success],
+  ['long_note', values => !note.safeParse(values.note).success],
 ]
 
 const isSoft = (problem: string): boolean => softProblems.some(soft => soft === problem)
