@@ -228,6 +228,26 @@ describe('a mail', () => {
     }
   })
 
+  it('keeps to the limit of a minute across a start of the app', async () => {
+    let clock = 1_000_000
+    const now = () => {
+      clock += 1000
+      return clock
+    }
+    const options = { authorities: [authority], ports: { now } }
+    const before = await scene().connected(options)
+    expectValue(await before.call('mail.saveServer', serverInput(smtp(), { perMinute: 1 })))
+    expectValue(await before.call('mail.saveCompany', { company: 'Acme Solar' }))
+    const link = await linkFor(before, 'Maria Alvarez', 'maria@alvarez.example')
+    expectValue(await send(before, link.id))
+    await until(before, link.id, { state: 'handed' })
+    const app = await scene().restarted(before, options)
+    expectValue(await send(app, link.id))
+    await until(app, link.id, { state: 'handed' })
+    const [second, first] = expectValue(await app.call('mail.ofLink', { id: link.id }))
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(55_000)
+  })
+
   it('waits while a person paused all mails, also after a start of the app, and how many went out is said', async () => {
     const { app, link } = await ready()
     const setup = async (of: typeof app) => {

@@ -45,6 +45,18 @@ const actions = () =>
   at.ledger.links.history(1, 'l').actions.map(({ action, detail }) => `${action} ${detail}`)
 const link = () => at.ledger.links.byId(1, 'l')
 
+it('counts as tried from when its text is sent, whatever comes of it, unless it goes to no server', () => {
+  const { mails } = at.ledger
+  mails.add(['old', 'refused', 'handed', 'put off', 'sending', 'waits'].map(id => mail(id)))
+  mails.addEnded('handed', [{ ...mail('practice'), createdAt: 25 }])
+  for (const id of ['old', 'handed', 'refused', 'put off', 'sending']) mails.markSending(id, 24)
+  mails.end('old', { ...end, state: 'handed', at: 20 })
+  mails.end('handed', { ...end, state: 'handed', at: 23 })
+  mails.end('refused', { ...end, state: 'refused', at: 22 })
+  mails.end('put off', { ...end, state: 'waiting', at: 21 })
+  expect(mails.triedSince(20)).toEqual([21, 22, 23, 24])
+})
+
 it('waits, leaves and ends, each once; its link says so', () => {
   const { mails, links } = at.ledger
   links.edits.edit(1, 'l', { followUpAt: 20 }, 5)

@@ -89,6 +89,12 @@ export const createMails = ({ all, count, get, run, transaction }: Sql) => {
       ),
     /** How many have not reached the mail server yet. */
     waiting: () => count(`SELECT count(*) FROM mail ${inQueue}`),
+    /** When the mails were sent, or tried, that were since `after`, oldest first; mails that go to no server have no attempts. Reads all mails. */
+    triedSince: (after: number): number[] =>
+      all<{ at: number }>(
+        "SELECT state_at AS at FROM mail WHERE (attempts > 0 OR state = 'sending') AND state_at > ? ORDER BY state_at",
+        after,
+      ).map(({ at }) => at),
     /** Queues all mails or none; a mail whose id is known, or whose link was removed, is left out. */
     add: transaction((mails: NewMail[]): void => {
       for (const mail of mails) add(mail)

@@ -8,12 +8,16 @@ import { nextStep } from './outcome.ts'
 
 export type MailQueue = ReturnType<typeof createMailQueue>
 
+const minute = 60_000
 /** Milliseconds until the queue continues after an unexpected error, such as a ledger that could not be read. */
-const afterTrouble = 60_000
+const afterTrouble = minute
 /** Throttles events, in milliseconds: during hundreds of mails the page must not reload after each. */
 const eventsEvery = 500
 
-/** Sends the mails that wait in the ledger, one after the other. Only the current hold and the rate limiter's times are in memory. */
+/**
+ * Sends the mails that wait in the ledger, one after the other. Only the current hold and the rate limiter's times are in memory; after a start, the
+ * ledger gives those of the last minute.
+ */
 export const createMailQueue = (core: QueueCore) => {
   const { ports, gate } = core
   const delivery = createDelivery(core)
@@ -37,7 +41,7 @@ export const createMailQueue = (core: QueueCore) => {
     if (!session.ok || stored === null) return null
     const { ledger } = session.value
     const now = ports.now()
-    left = left.filter(time => time > now - 60_000)
+    left = left.filter(time => time > now - minute)
     const mail = ledger.mails.next()
     if (mail === null) sent = 0
     const { perMinute } = stored.server
@@ -85,10 +89,11 @@ export const createMailQueue = (core: QueueCore) => {
 
   return {
     start,
-    /** After the store was opened: mails that were being sent when the app ended may have arrived. */
+    /** After the store was opened: mails of the last minute count for the limit, and those that were being sent when the app ended may have arrived. */
     opened: ({ ledger }: Session): void => {
       // On a full disk they stay `sending` until the next start; in neither state are they sent again.
       attempt({ ports, gate }, 'Mails that were leaving could not be noted', () => {
+        left = ledger.mails.triedSince(ports.now() - minute)
         const interrupted = ledger.mails.markInterrupted(ports.now())
         if (interrupted > 0) ports.log('Mails were leaving when the app ended', { interrupted })
       })
