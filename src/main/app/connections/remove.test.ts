@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync } from '
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openToRead } from '../../sqlite/database.ts'
+import { createTestPractice } from '../testing/ports.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -85,6 +86,26 @@ it('leaves the connection in use where the disk does not take it', async () => {
   db.close()
   expect(await call('connections.remove', { id })).toMatchObject({ ok: false })
   expect(app.state()).toMatchObject({ currentId: id, connections: [{}, {}] })
+})
+
+it('goes on with another service where it was the one in use, the newest first, and with practice data only where there is none', async () => {
+  const { address } = scene().server
+  const { app, call } = await scene().start({ practice: createTestPractice(address).practice })
+  expectValue(await call('connections.startPractice', undefined))
+  const [practice] = app.state().connections
+  const added: string[] = []
+  for (const _ of [1, 2, 3]) {
+    expectValue(await call('connections.testAndSave', { address, apiKey }))
+    added.push(app.state().currentId ?? '')
+  }
+  const [oldest, newer, newest] = added
+  const followers: (string | null)[] = []
+  for (const id of [oldest, newest, newer]) {
+    expectValue(await call('connections.select', { id: id ?? '' }))
+    expectValue(await call('connections.remove', { id: id ?? '' }))
+    followers.push(app.state().currentId)
+  }
+  expect(followers).toEqual([newest, newer, practice?.id])
 })
 
 it('takes along what an earlier one had to leave', async () => {

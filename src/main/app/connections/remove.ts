@@ -10,7 +10,9 @@ import { eraseTraces, scheduleErasure } from '../vault/erasure.ts'
 export const removeConnection = async (core: Core, { session, connection }: ConnectionContext) => {
   const { connections } = session.ledger
   scheduleErasure(session)
-  const next = connections.all().find(({ id }) => id !== connection.id)
+  const others = connections.all().filter(({ id }) => id !== connection.id)
+  // The newest service; practice data only where there is none.
+  const next = others.findLast(({ kind }) => kind === 'service') ?? others[0]
   // At once, also where the disk is full: the current connection is always one that is there, and the one that the page shows.
   connections.remove(connection.seq, () => {
     if (currentIdOf(session) === connection.id) setCurrentId(session, next?.id ?? null)
