@@ -35,6 +35,9 @@ export const shownState = (state: AskedState): ShownState => shownAs[state]
 export const stateOf = ({ state, endedAt }: Pick<Link, 'state' | 'endedAt'>): ShownState =>
   shownState(state === 'accepted' && endedAt !== null ? 'ended' : state)
 
+/** Since when a link stands as it does, in milliseconds: a link that was mailed, since its mail. Lists show it and sort by it. Pure. */
+export const sinceOf = ({ endedAt, lastAt }: Pick<Link, 'endedAt' | 'lastAt'>): number => endedAt ?? lastAt
+
 /** Whether a colleague made the link and may have sent it, which only their desk knows. Pure. */
 export const isOfColleague = ({ state, maker }: Partial<Pick<Link, 'state' | 'maker'>>): boolean =>
   state === 'created' && maker != null

@@ -1,6 +1,6 @@
 import type { EndedCustomer } from '../../../contract/accounts/history.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
-import { stateOf, stateWord } from '../../../contract/links/link-states.ts'
+import { sinceOf, stateOf, stateWord } from '../../../contract/links/link-states.ts'
 import type { Link } from '../../../contract/model.ts'
 import {
   type AccountExportColumn,
@@ -33,7 +33,7 @@ export const linkValues = (link: Link): Record<LinkExportColumn, Value> => ({
   link: link.url,
   linkState: stateWord(stateOf(link)),
   // Only when the end was noticed is known, not when it was.
-  linkStateAt: link.endNoticed ? null : (link.endedAt ?? link.stateAt),
+  linkStateAt: link.endNoticed ? null : sinceOf(link),
   created: link.createdAt,
   madeWith: link.maker,
   acceptedBy: link.customerName,

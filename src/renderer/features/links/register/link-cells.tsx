@@ -1,6 +1,7 @@
 import { Copy, Ellipsis, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
+import { sinceOf } from '../../../../contract/links/link-states.ts'
 import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
@@ -146,7 +147,7 @@ const cell = (id: Column, content: ReactNode, title = '', className = 'muted'): 
 export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
   const { search, active, onCopy } = options
   const { customer, email, note, url, customerId, maker, createdAt } = link
-  const lastAt = link.endedAt ?? link.lastAt
+  const lastAt = sinceOf(link)
   const since = link.endNoticed ? messages.before : (time: string) => time
   const whole = [isolated(customer), exactly(email), isolated(note), exactly(url ?? '')]
   const steps = railOf(link, { tellsMore: options.tellsMore, endedAt: link.endedAt }).flatMap(
