@@ -145,6 +145,26 @@ test('the row of the standing link stays everybody’s, whomever it is sent to',
   expect((await call(page, 'links.get', { id: link.id })).email).toBe('')
 })
 
+test('a mail whose link is withdrawn while it is shown offers no other attempt, and its record to renew it', async ({
+  app: { page },
+}) => {
+  const screen = links(page)
+  const dialog = page.getByRole('dialog')
+  await screen.fill({ customer: 'Ann', email: 'ann@b.example' })
+  await screen.create.click()
+  await screen.card.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog).toContainText('Hello Ann')
+  const [link] = (await call(page, 'links.page', { search: '', offset: 0, limit: 1 })).rows
+  await call(page, 'links.withdraw', { id: link?.id ?? '' })
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog).toContainText('The link no longer works')
+  await expect(dialog.getByRole('button', { name: /Try again|Send|Edit message/ })).toHaveCount(0)
+  const close = dialog.getByRole('button', { name: 'Close' })
+  await expect(close).toBeFocused()
+  await close.click()
+  await expect(screen.card.getByRole('button', { name: 'Renew' })).toBeVisible()
+})
+
 test('without a mail server a refused address is corrected where the mail is written', async ({
   app: { page },
 }) => {

@@ -142,6 +142,10 @@ export const fail = (failure: Failure): { ok: false; failure: Failure } => ({ ok
 export const invalid = (path: string, message: string) =>
   fail({ code: 'invalid_input', fields: [{ path, message }] })
 
+/** Whether no mail with a link can be sent any more: it no longer works, or its customer accepted it. Pure. */
+export const isLinkOver = (failure: Failure): boolean =>
+  failure.code === 'already_accepted' || (failure.code === 'mail' && failure.problem === 'link_gone')
+
 /** Makes an unhandled member of a union a compile error; throws if one slips through at run time. */
 export const assertNever = (value: never): never => {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`)

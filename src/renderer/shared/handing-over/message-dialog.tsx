@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isLinkOver } from '../../../contract/failure.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { MailField, MailFill, MailKind, MailSetup } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -101,6 +102,14 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const wrongTo =
     act.error?.code === 'invalid_input' &&
     act.error.fields.some(({ path }) => path === 'to' || path === 'email')
+  // Another attempt would fail again: all that is left is to close.
+  const isOver = act.error !== null && isLinkOver(act.error)
+  const action = {
+    label: ways[way].button,
+    disabled: incomplete || Object.keys(wrong).length > 0 || (asksTo && to.trim() === ''),
+    pending: act.isPending,
+    onPress: start,
+  }
   // Which field gets the focus at the first render depends on whether the last mail was refused: wait for the mails.
   if (mails.isPending) return null
   return (
@@ -109,14 +118,9 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
         kind === 'invitation' ? ways[way].title : messages.again[kind],
         link.customer === '' ? messages.aCustomer : isolated(link.customer),
       )}
-      action={{
-        label: ways[way].button,
-        disabled: incomplete || Object.keys(wrong).length > 0 || (asksTo && to.trim() === ''),
-        pending: act.isPending,
-        onPress: start,
-      }}
+      {...(isOver ? {} : { action })}
       others={
-        editing && !isChanged ? null : (
+        isOver || (editing && !isChanged) ? null : (
           <Button look="quiet" onPress={edit}>
             {editing ? messages.editor.asTemplate : messages.editor.edit}
           </Button>

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../../contract/failure.ts'
+import { type FailureCode, isLinkOver } from '../../../contract/failure.ts'
 import { call } from '../../api.ts'
 import { isMailable, type Sent } from './many-messages.ts'
 
@@ -15,8 +15,7 @@ export const sendOne = async (linkId: string, batch: string, templateId: string)
   const mail = { id: `${batch}-${linkId}`.slice(0, 64), linkId, templateId }
   const sent = await call('mail.send', { ...mail, to: null, fill: {} })
   if (sent.ok) return 'queued'
-  const isGone = sent.failure.code === 'mail' && sent.failure.problem === 'link_gone'
-  if (isGone || sent.failure.code === 'already_accepted') return 'over'
+  if (isLinkOver(sent.failure)) return 'over'
   if (ofOneLink.includes(sent.failure.code)) return 'left'
   throw sent.failure
 }

@@ -76,6 +76,11 @@ describe('failureWords', () => {
     }
   })
 
+  it('offers no other attempt with a link that no longer works', () => {
+    expect(failureWords({ code: 'mail', problem: 'link_gone', answer: null }).action).toBe('none')
+    expect(failureWords({ code: 'mail', problem: 'timed_out', answer: null }).action).toBe('try_again')
+  })
+
   it('says how long to wait, where the service did', () => {
     expect(failureWords(failures.rate_limited).sentence).toBe('Try again in 30 seconds.')
     expect(failureWords({ code: 'rate_limited', retryAfterSeconds: 1 }).sentence).toBe(

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '../../../contract/failure.ts'
+import { type Failure, type FailureCode, isLinkOver } from '../../../contract/failure.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { MailField, MailProblem } from '../../../contract/mail/mail.ts'
 import { failures, mailFields, sentences, tellingProblems } from './failure-messages.ts'
@@ -26,12 +26,13 @@ const actions: Partial<Record<FailureCode, FailureAction>> = {
   },
   ...{ key_refused: 'settings', redirected: 'settings', mail_not_set_up: 'settings' },
   ...{ invalid_input: 'none', not_found: 'none', list_not_offered: 'none', request_refused: 'none' },
-  ...{ answer_too_large: 'none', may_make_second: 'none', already_accepted: 'none', mail_fields: 'none' },
+  ...{ answer_too_large: 'none', may_make_second: 'none', mail_fields: 'none' },
   ...{ withdrawing_not_offered: 'none', table: 'none', run_under_way: 'none', run_busy: 'none' },
 }
 
 const actionOf = (failure: Failure, entering: boolean): FailureAction => {
   const { code } = failure
+  if (isLinkOver(failure)) return 'none'
   if (entering && (code === 'key_refused' || code === 'redirected')) return 'none'
   if (code === 'keychain' && failure.problem === 'restarted') return 'restart'
   if (code === 'keychain' && failure.problem === 'too_large') return 'none'
