@@ -61,15 +61,23 @@ export const useBareRows = ({ id, state }: Run): Record<BareRow, number> | undef
 export const createdRowsQuery = (id: string | null) =>
   query('runs.rows', id === null ? null : { id, filter: 'created', offset: 0, limit: 500 })
 
-const readMails = (): void => {
+/** Reads rows again, and counts the mails of these lists. */
+const readRows = (ids: string[]): void => {
   void queryClient.invalidateQueries({ queryKey: ['runs', 'rows'] })
-  void queryClient.invalidateQueries({ queryKey: ['runs', 'mails'] })
+  for (const id of ids) void queryClient.invalidateQueries({ queryKey: runMailsQuery(id).queryKey })
+}
+
+/** Counts again the mails of the open list, and of those that mails wait of: those of all earlier lists, at each event, would hold main up. */
+export const readMails = (): void => {
+  const isWaiting = (id: string) => queryClient.getQueryData(runMailsQuery(id).queryKey)?.mail_waiting !== 0
+  const waiting = (queryClient.getQueryData(runsQuery.queryKey) ?? []).filter(({ id }) => isWaiting(id))
+  readRows([keptRun.read() ?? '', ...waiting.map(({ id }) => id)])
 }
 
 /** Shows a run as it is now, with its rows and the list of runs. */
 export const showRun = (run: Run): void => {
   queryClient.setQueryData(runQuery(run.id).queryKey, run)
-  readMails()
+  readRows([run.id])
   void queryClient.invalidateQueries({ queryKey: ['runs', 'list'] })
 }
 
