@@ -222,14 +222,12 @@ const runItem = (run: Run, connection: Reached): InboxItem | null => {
   if (state !== 'checking' && state !== 'running' && state !== 'paused') return null
   const isTimed = state === 'running' && perSecond !== null && perSecond > 0
   const action = state === 'paused' && wasDone ? 'create' : runActions[state]
+  const cause = wasDone ? 'corrected' : paused?.code
   return ofApp({
     group: state === 'paused' ? 'stuck' : 'running',
-    // What holds it up is another item each time: Done of a run under way, or of what held it up before, is not about that.
-    ...{
-      id: `run:${id}:${paused === null ? '' : `${paused.code}:${counts.created}`}`,
-      title: listName(run),
-      route: listRoute(id),
-    },
+    // What holds it up, or was corrected, is another item each time: Done of a run under way, or of what was before, is not about that.
+    id: `run:${id}:${cause === undefined ? '' : `${cause}:${counts.created}`}`,
+    ...{ title: listName(run), route: listRoute(id) },
     detail: runWords(run, connection),
     at: run.startedAt ?? run.createdAt,
     ...(isTimed ? { instead: details.timeLeft(Math.ceil(counts.waiting / perSecond)) } : {}),
