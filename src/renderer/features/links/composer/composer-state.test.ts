@@ -102,11 +102,12 @@ it('takes nothing of a link that is being made for replaced, nor anything from t
   expect(composerState.read()).toMatchObject({ values: renewal, sent: null })
 })
 
+const serviceOf = (offersChanges: boolean | null) =>
+  queryClient.setQueryData(appStateQuery.queryKey, {
+    ...{ currentId: 'c', connections: [{ id: 'c', offersChanges, reachability: 'unknown' }] },
+  } as never)
+
 it('makes no link for a renewal that was filled in while another waited for the page afterwards', async () => {
-  const serviceOf = (offersChanges: boolean | null) =>
-    queryClient.setQueryData(appStateQuery.queryKey, {
-      ...{ currentId: 'c', connections: [{ id: 'c', offersChanges, reachability: 'unknown' }] },
-    } as never)
   serviceOf(null)
   type({ ...emptyLink, customer: 'Ann' })
   const ready = readyToCreate()
@@ -114,6 +115,26 @@ it('makes no link for a renewal that was filled in while another waited for the 
   expect(composerState.read()).toMatchObject({ values: renewal, waiting: false })
   serviceOf(true)
   expect(await ready).toBe(false)
+  queryClient.clear()
+})
+
+it('makes no link of half a page that is typed while it waits for the one of the service, nor a standing link: that waits for Create link', async () => {
+  const ann = { ...emptyLink, customer: 'Ann' }
+  for (const typed of [
+    { ...ann, redirectUrl: 'acme.ex' },
+    { ...ann, linkFor: 'anyone' as const },
+  ]) {
+    serviceOf(null)
+    type(ann)
+    const ready = readyToCreate()
+    type({ ...ann, note: 'Quote 26' })
+    expect(composerState.read()?.waiting).toBe(true)
+    type(typed)
+    expect(composerState.read()?.waiting).toBe(false)
+    serviceOf(null)
+    expect(await ready).toBe(false)
+    expect(await readyToCreate()).toBe(true)
+  }
   queryClient.clear()
 })
 

@@ -83,9 +83,10 @@ const changeTyping = (edit: (state: ComposerState) => Partial<ComposerState>): v
   void keepDraft()
 }
 
-/** Sets the typed values, and writes the draft after the debounce. */
+/** Sets the typed values, and writes the draft after the debounce. What waits for the service's page waits no more, nor is made, once it needs none. */
 export const type = (values: LinkValues): void => {
-  change(() => ({ values, at: connectionNow() }))
+  const isStill = waitsForPage(values, offersNow())
+  change(({ waiting }) => ({ values, at: connectionNow(), waiting: waiting && isStill }))
   keepAfter(writeAfter)
 }
 
