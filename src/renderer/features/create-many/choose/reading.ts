@@ -10,7 +10,7 @@ import { announce } from '../../../ui/notices/status.tsx'
 import { sessionState } from '../../../ui/store.ts'
 import { failureWords } from '../../../ui/text/failure-words.ts'
 import { messages } from '../many-messages.ts'
-import { keptRun, openRun, showRun } from '../queries.ts'
+import { keptRun, leaveRun, openRun, showRun } from '../queries.ts'
 
 /** Rows that were pasted but not read yet. */
 export const keptPasted = sessionState('')
@@ -53,9 +53,18 @@ const sendFile = async (file: File, signal: AbortSignal): Promise<Run | null> =>
 /** A file that was dropped, text that was pasted; null: a file that is yet to be chosen. */
 type ListSource = File | string | null
 
-export const readList = (source: ListSource, signal: AbortSignal): Promise<Run | null> => {
+const readAll = (source: ListSource, signal: AbortSignal): Promise<Run | null> => {
   if (source instanceof File) return sendFile(source, signal)
   return source === null ? ask('runs.choose', undefined) : ask('runs.paste', { text: source })
+}
+
+/** Has main read and check a list; null: it was cancelled. Cancelled while main checked it, it is removed, also from the earlier lists. */
+export const readList = async (source: ListSource, signal: AbortSignal): Promise<Run | null> => {
+  const run = await readAll(source, signal)
+  if (run === null || !signal.aborted) return run
+  await ask('runs.discard', { id: run.id })
+  leaveRun(run.id)
+  return null
 }
 
 /** Reads a list, unless `cancelReading` cancels that. `isReading`: also if it was begun before the screen was opened. */
@@ -63,14 +72,9 @@ export const useReading = () => {
   const isReading = useIsMutating({ mutationKey }) > 0
   const { mutate, error } = useMutation({
     mutationKey,
-    mutationFn: async (source: ListSource) => {
+    mutationFn: (source: ListSource) => {
       reading = new AbortController()
-      const { signal } = reading
-      const run = await readList(source, signal)
-      if (run === null || !signal.aborted) return run
-      // Cancelled while main was reading the list: removes the run that came of it.
-      await ask('runs.discard', { id: run.id })
-      return null
+      return readList(source, reading.signal)
     },
     onMutate: () => ({ at: appStateNow()?.currentId, before: keptRun.read() }),
     onError: (failure, _, begun) => {
