@@ -124,9 +124,7 @@ export function usePutAside(connectionId: string) {
   return {
     /** `onStored`: called once the items are stored as done. */
     done: (items: readonly InboxItem[], onStored?: () => void) => put(items, null, onStored),
-    later: (item: InboxItem) => {
-      put([item], laterThan(asideNow().get(item.id), Date.now()))
-    },
+    later: (item: InboxItem) => put([item], laterThan(asideNow().get(item.id), Date.now())),
     takeBack,
     /** Undoes the last Done or Later that was not taken back yet; returns its items. */
     undo: (): readonly InboxItem[] => {

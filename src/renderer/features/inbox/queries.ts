@@ -153,20 +153,7 @@ const readInbox = async () => {
   // Not before the overview: a mail that went out meanwhile would count as waiting, but for nobody.
   const mail = await ask('mail.setup', undefined)
   const lists = (await Promise.all(listsToCount(runs, mail.waiting).map(readMailsOf))).flat()
-  return {
-    overview,
-    summary,
-    sharers,
-    accepted,
-    ended,
-    declined,
-    waiting,
-    due,
-    unknown,
-    runs,
-    mail,
-    lists,
-  }
+  return { overview, summary, sharers, accepted, ended, declined, waiting, due, unknown, runs, mail, lists }
 }
 
 export type InboxData = Awaited<ReturnType<typeof readInbox>>

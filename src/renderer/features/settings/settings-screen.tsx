@@ -61,18 +61,14 @@ const keptPage = sessionState<SettingsPage>(settingsPages[0])
 
 type PageProps = { state: AppState }
 
-function AppearancePage({ state }: PageProps) {
-  return (
+const pages: Record<SettingsPage['id'], ComponentType<PageProps>> = {
+  connections: ConnectionsPage,
+  appearance: ({ state }) => (
     <>
       <SettingChoices choices={appearanceChoices} settings={state.settings} />
       <TextSize />
     </>
-  )
-}
-
-const pages: Record<SettingsPage['id'], ComponentType<PageProps>> = {
-  connections: ConnectionsPage,
-  appearance: AppearancePage,
+  ),
   notifications: ({ state }) => <SettingChoices choices={notificationChoices} settings={state.settings} />,
   mail: MailPage,
   templates: TemplatesPage,
