@@ -15,6 +15,9 @@ describe.each(kinds)('what a customer may have mistyped, on %s', kind => {
     expect(answer.status).toBe(422)
     expect(page).toContain('There is a letter among the digits.')
     expect(page).toContain('This ZIP code is of another state.')
+    // The list to choose from has names as people write them, and initials in capitals.
+    expect(page).toContain('>Con Ed · ConEd · Consolidated Edison · NY<')
+    expect(page).toContain('>BGE · MD<')
     expect(await numbers()).toEqual(before)
     const sure = /name="sure" value="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
     // What was changed is asked about again.

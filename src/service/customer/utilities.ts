@@ -11,7 +11,8 @@ const served = Object.entries(given.byState).flatMap(([state, names]) => names.m
 /** Electric utilities (investor-owned, municipal and cooperative), each once, by name, with what people call it and the states that it serves (`WA, ID`). */
 export const utilities = [...Map.groupBy(served, ({ name }) => name)]
   .map(([name, at]) => ({ name, states: at.map(one => one.state).join(', ') }))
-  .map(one => ({ ...one, called: [...initialsOf(one.name), ...(called.get(one.name) ?? [])] }))
+  .map(one => ({ ...one, short: initialsOf(one.name).map(initials => initials.toUpperCase()) }))
+  .map(({ short, ...one }) => ({ ...one, called: [...short, ...(called.get(one.name) ?? [])] }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
 /** A utility's name without what people write in different ways: case, spaces, "and" or "&". */

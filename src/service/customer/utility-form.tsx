@@ -125,7 +125,7 @@ export const UtilityForm = ({ change, ...form }: Props) => (
     <input type="hidden" name="sure" value={form.typed.values.sure} />
     <datalist id="utilities">
       {utilities.map(({ name, called, states }) => (
-        <option value={name}>{[...called, states].join(' · ').toUpperCase()}</option>
+        <option value={name}>{[...called, states].join(' · ')}</option>
       ))}
     </datalist>
   </Form>
