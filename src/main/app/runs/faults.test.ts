@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { pause } from '../changes/pause.ts'
 import { serverInput, startMailServer } from '../mail/testing/smtp-server.ts'
+import { createTestAttention } from '../testing/attention.ts'
 import { startEagerService } from '../testing/eager-service.ts'
 import { ownDisk } from '../testing/own-disk.ts'
 import { createTestApp, sendJson } from '../testing/ports.ts'
@@ -11,6 +12,9 @@ import { finished, listOf, page, prepared, rowsOf, whenRunEnds } from '../testin
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
+const refuse = () => {
+  throw new Error('No notification server')
+}
 
 it('a disk that fills in the middle pauses the run; with room again it goes on, with what came back meanwhile', async context => {
   const disk = ownDisk('8m')
@@ -228,4 +232,13 @@ it('a link that its list asks for again is neither discarded nor asked for by ha
   expect(await rowsOf(app, id)).toMatchObject([{ state: 'created', url: 'https://x.example/c/1' }])
   for (const answer of [discarded, byHand])
     expect(answer).toMatchObject({ failure: { code: 'run_busy', doing: 'sending' } })
+})
+
+it('ends a list also where the system shows no notification', async () => {
+  const app = await scene().connected({
+    ports: { attention: { ...createTestAttention().attention, isInFront: () => false, notify: refuse } },
+  })
+  const run = await prepared(app, listOf(1))
+  expect(await finished(app, run.id)).toMatchObject({ state: 'done' })
+  expect(app.logged.join()).toContain('The end of a list could not be announced')
 })

@@ -46,7 +46,9 @@ export const createRunner = (core: Core) => {
 
   const notify = (run: Run): void => {
     if (ports.attention.isInFront() || readSettings(core).notifications === 'off') return
-    ports.attention.notify(endMessage(run), ports.showRuns)
+    attempt(core, 'The end of a list could not be announced', () =>
+      ports.attention.notify(endMessage(run), ports.showRuns),
+    )
   }
 
   /** A run as it can be started now, or why it cannot. */
