@@ -1,4 +1,5 @@
 import { call } from './fixtures/connect.ts'
+import { openThree } from './fixtures/three-links.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
@@ -57,4 +58,15 @@ test.describe('with practice data', () => {
     await expect(find.dialog.getByRole('option', { name: /^Keyboard shortcuts/ })).toBeVisible()
     await expect(find.dialog.getByRole('option', { name: /^Replace key/ })).toHaveCount(0)
   })
+})
+
+test('finds links that are archived, whose customers would get another one', async ({ app: { page } }) => {
+  const find = palette(page)
+  await openThree(page)
+  await links(page).actOn('Bea', 'Archive')
+  await expect(links(page).row('Bea')).toHaveCount(0)
+  await find.open()
+  await find.box.fill('bea')
+  await find.option(/^Bea/).click()
+  await expect(links(page).name).toHaveText(/^Bea/)
 })

@@ -98,7 +98,8 @@ function Rows({ addresses, tableRef }: AddressListProps & { tableRef: RefObject<
   const { list, states, survey, total, isKnown, record } = addresses
   const { filter, shown, change } = list
   const { view } = shown
-  const instead = list.first?.instead ?? null
+  // Of a view or filter that has none of it, the empty list says what was typed.
+  const instead = total > 0 ? (list.first?.instead ?? null) : null
   const search = instead ?? shown.search
   const cells = useCallback(
     (row: AddressRow, active: boolean, above: AddressRow | undefined) =>

@@ -93,3 +93,9 @@ it('says by which note a link was found, where neither its name nor its email ho
   // The match may be at the end of a long note.
   expect(detailOf('shops', `${'Long ago. '.repeat(20)}Two shops`)).toMatch(/^….*Two shops · Declined/)
 })
+
+it('calls a link without a name as its row does', () => {
+  const standing = linkOf({ customer: '', email: '', redirectUrl: null })
+  const [entry] = foundEntries('stand', { rows: [], links: [standing], instead: null }, () => undefined)
+  expect(entry?.title).toBe('Standing link')
+})

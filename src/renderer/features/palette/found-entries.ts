@@ -1,7 +1,7 @@
 import { Link2, MapPin, User } from 'lucide-react'
 import type { AccountRow, Link } from '../../../contract/model.ts'
 import { stateNames } from '../../../contract/states.ts'
-import { stateWords } from '../../shared/record/link/link-words.ts'
+import { nameOf, stateWords } from '../../shared/record/link/link-words.ts'
 import { accountRoute, linkRoute } from '../../shared/routes/account-route.ts'
 import type { Route } from '../../shared/routes/route.ts'
 import { addressLines, whoseName } from '../../shared/words/customer-words.ts'
@@ -48,7 +48,7 @@ const foundIn = (note: string, typed: string): string | null => {
 
 const linkEntry = (typed: string, link: Link, go: Go): Entry => {
   const { id, customer, email, note } = link
-  const title = customer || email || messages.unnamedLink
+  const title = nameOf(link)
   // If only the note matches, the note comes first.
   const noted = begins(typed, `${customer} ${email}`) ? null : foundIn(note, typed)
   const detail = detailOf([noted, stateWords(link).tag, customer === '' ? null : email])

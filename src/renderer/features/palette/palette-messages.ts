@@ -19,7 +19,6 @@ export const messages = {
   newLinkFor: (text: string) => `New link for “${isolated(text)}”`,
   use: (name: string) => `Switch to ${name}`,
   inUse: (name: string) => `Now using ${isolated(name)}`,
-  unnamedLink: 'Link without a name',
   unnamedCustomer: 'Customer without a name',
   followUp: 'Links to follow up',
   newAccounts: 'New customers',

@@ -36,11 +36,13 @@ const useFound = (text: string) =>
     queryKey: ['find', text],
     queryFn: async () => {
       const filter = { search: text, utility: null, state: null, onlyNew: false }
-      const [accounts, links] = await Promise.all([
+      const ofLinks = { ...everyLink, search: text, offset: 0, limit: 5 }
+      const [accounts, links, archived] = await Promise.all([
         ask('accounts.page', { ...filter, offset: 0, limit: 20 }),
-        ask('links.page', { ...everyLink, search: text, offset: 0, limit: 5 }),
+        ask('links.page', ofLinks),
+        ask('links.page', { ...ofLinks, archived: true }),
       ])
-      return { rows: accounts.rows, links: links.rows, instead: accounts.instead }
+      return { rows: accounts.rows, links: [...links.rows, ...archived.rows], instead: accounts.instead }
     },
     enabled: text !== '',
     // Customers' data is dropped from the cache once it is out of view, and fetched anew next time.
