@@ -19,14 +19,6 @@ it('a link whose follow-up day was moved waits again on the day that it had, or 
   expect(byItself.detail).toContain('5 days ago')
 })
 
-it('a link that was sent once more since Later goes back to no day: when it was sent before is none that a person chose', () => {
-  const again = movedItem(`waiting:l1:${now - 5 * day}`, { ...link, handedAt: now }, now)
-  expect(again.followUp).toEqual({ linkId: 'l1', before: null })
-  expect(again.detail).toContain('sent today')
-  const today = new Date(now).setHours(0, 0, 0, 0)
-  expect(movedItem(`waiting:l1:${today}`, { ...link, handedAt: now }, now).followUp?.before).toBe(today)
-})
-
 it('what Later moved is nothing more once its day was cleared or changed, or its link archived', () => {
   const moved = { id: 'waiting:l1:1', until: now + day }
   expect(isStillMoved(link, moved)).toBe(true)

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { startOfDay } from '../../../ui/text/when.ts'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { asideWords, messages } from '../inbox-messages.ts'
 import type { InboxItem } from '../item.ts'
@@ -20,9 +19,7 @@ const linkOf = (itemId: string): string | null => /^waiting:([^:]+):/.exec(itemI
 /** Rebuilds such an item as it was before Later; the original day is part of the item's id. Pure. */
 export const movedItem = (itemId: string, link: Link, now: number): InboxItem => {
   const since = Number(itemId.split(':')[2])
-  const sentAt = link.handedAt ?? link.createdAt
-  // A chosen day that has come is over once the link is sent again, and when it was sent before is no chosen day.
-  const before = since === sentAt || since < startOfDay(sentAt) ? null : since
+  const before = since === (link.handedAt ?? link.createdAt) ? null : since
   return {
     ...waitingItem({ ...link, followUpAt: before }, now),
     id: itemId,
