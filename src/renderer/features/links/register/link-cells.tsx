@@ -177,6 +177,9 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
               {accountIcon}
             </RowButton>
           )}
+          <RowButton label={linkMessages.more} tabbable={active} onPress={openRowMenu}>
+            {moreIcon}
+          </RowButton>
           {canCopy(link) ? (
             <RowButton
               label={linkMessages.copy}
@@ -187,9 +190,6 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
               {copyIcon}
             </RowButton>
           ) : null}
-          <RowButton label={linkMessages.more} tabbable={active} onPress={openRowMenu}>
-            {moreIcon}
-          </RowButton>
         </>
       ),
     },
