@@ -216,6 +216,7 @@ test('who was new and was opened is not listed as new once the ended ones were s
   await expect(screen.card).toContainText('1 customer')
   service.add(customer('Ann', '20'))
   await screen.refresh.click()
+  await expect(screen.tab('New')).toHaveText('New 1')
   await screen.tab('New').click()
   // Those of the tab before are shown until it is read.
   await expect(screen.rows).toHaveCount(1)
