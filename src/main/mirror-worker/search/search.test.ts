@@ -74,7 +74,7 @@ describe('a search', () => {
 
   it('puts numbers that end as was typed first, then the newest', () => {
     const rows = ['7011449', '4496967011', '5507011', '11'].map(number => ({ number }))
-    expect(at.find(rows, '70 11')).toEqual([2, 1, 0])
+    expect(at.find([...rows, { number: '701155' }], '70 11')).toEqual([2, 1, 4, 0])
     for (const search of ['7011', '#7011']) expect(at.find(rows, search)).toEqual([2, 1, 0])
     expect(at.find(rows, '11')).toEqual([3])
   })
