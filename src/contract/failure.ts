@@ -42,7 +42,7 @@ export type TableProblem =
   | 'row_too_long'
   | 'too_slow'
   | 'quote_not_closed'
-  | 'quote_in_cell'
+  | 'space_before_quote'
   | 'after_quote'
   | 'broken'
   | 'not_readable'

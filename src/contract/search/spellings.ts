@@ -44,12 +44,12 @@ const nicknames = new Map([
 /** The words of the utility that goes by a normalized nickname; none for any other word. Pure. */
 export const wordsOfNickname = (word: string): string[] => nicknames.get(word) ?? alone
 
-/** A text whose umlauts are written with two letters: "Müller" → "Mueller". Pure. */
-export const withoutUmlauts = (text: string): string =>
+/** A text with each umlaut in two letters, as people without that keyboard type it: "Müller" → "Mueller". Pure. */
+export const umlautsInTwoLetters = (text: string): string =>
   text.normalize('NFC').replaceAll(/[äöü]/gi, umlaut => `${umlaut.normalize('NFD').slice(0, 1)}e`)
 
-/** A normalized word in which each of two letters that may be an umlaut is one, as searched for: "mueller" → "muller". Pure. */
-export const withUmlauts = (word: string): string => word.replaceAll(/([aou])e(?=\p{L})/gu, '$1')
+/** A normalized word with one letter for each two that may be an umlaut, as normalizing leaves of one: "mueller" → "muller". Pure. */
+export const umlautsInOneLetter = (word: string): string => word.replaceAll(/([aou])e(?=\p{L})/gu, '$1')
 
 /** Few know whether theirs is an apartment, a unit or a suite. */
 const alike = new Set([units.get('#'), units.get('suite')])

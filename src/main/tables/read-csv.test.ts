@@ -128,7 +128,7 @@ describe('a list from a text file', () => {
       [`${'a,b\n'.repeat(4)}"c,d\ne,f\ng,h\n`, 'quote_not_closed', 5],
       ['\uFEFFa,"b\r\nb\r\nc\r\nd"\r\n"c\r\nd,e', 'quote_not_closed', 5],
       [`a,b\rc,d\r"${'x'.repeat(3_000_000)}`, 'row_too_long', 3],
-      ['a,b\nc, "d, e"\n', 'quote_in_cell', 2],
+      ['a,b\nc, "d, e"\n', 'space_before_quote', 2],
       ['a,b\nc,"d" e\n', 'after_quote', 2],
       ['a,b\r\nc,"d "e""\r\n', 'after_quote', 2],
       ['a,b\n"","" c\n', 'after_quote', 2],

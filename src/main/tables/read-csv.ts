@@ -77,7 +77,7 @@ const checked = (cell: string, { index, lines, bytes, quoting }: CellInfo, text:
   if (text !== null && quoting && cell.startsWith('"') && !isEnclosed(cell, text, bytes))
     throw new TableError('after_quote', lines)
   // It was probably meant to open the cell.
-  if (text !== null && !quoting && /^\s+"/.test(cell)) throw new TableError('quote_in_cell', lines)
+  if (text !== null && !quoting && /^\s+"/.test(cell)) throw new TableError('space_before_quote', lines)
   return asWritten(cell)
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { memoryLedger } from '../testing/ledger-file.ts'
+import { explainedBy } from '../testing/query-plans.ts'
 import { registerQuery } from './register/query.ts'
 
 it.each(['', 'exam'])(
@@ -26,13 +27,7 @@ it('looks for a link of unknown outcome among those of its customer alone, howev
 
 it('ends the links of a customer among their own alone, however many others accepted', () => {
   const { db, ledger } = memoryLedger()
-  const plans: string[] = []
-  const prepare = db.prepare.bind(db)
-  db.prepare = ((sql: string) => {
-    const given = { at: 5, noticedAt: 5, seq: 1, customerId: 'c' }
-    plans.push(JSON.stringify(prepare(`EXPLAIN QUERY PLAN ${sql}`).all(given)))
-    return prepare(sql)
-  }) as typeof db.prepare
+  const plans = explainedBy(db)
   ledger.links.endAccepted(1, ['c'], 5, 5)
   expect(plans).toEqual([
     expect.stringContaining('link USING INDEX link_customer (connection_seq=? AND customer_id=?)'),

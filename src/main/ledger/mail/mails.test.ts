@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { memoryLedger } from '../testing/ledger-file.ts'
+import { explainedBy } from '../testing/query-plans.ts'
 
 let at: ReturnType<typeof memoryLedger>
 beforeEach(() => {
@@ -189,13 +190,7 @@ it('that was put off for a day is no refused one in its link’s history', () =>
 
 it('finds what waits by the index of those, however many mails were sent before', () => {
   const { db, ledger } = at
-  const plans: string[] = []
-  const prepare = db.prepare.bind(db)
-  db.prepare = ((sql: string) => {
-    const names = [...sql.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1])
-    plans.push(JSON.stringify(prepare(`EXPLAIN QUERY PLAN ${sql}`).all(Object.fromEntries(names))))
-    return prepare(sql)
-  }) as typeof db.prepare
+  const plans = explainedBy(db)
   ledger.mails.next()
   ledger.mails.waiting()
   ledger.mails.dueNow(1)

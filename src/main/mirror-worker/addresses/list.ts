@@ -12,7 +12,7 @@ import type { AccountList, Limits } from '../lists/account-list.ts'
 import { accountRows } from '../query/account-rows.ts'
 import { createCache } from '../query/cache.ts'
 import { matchOf } from '../search/match.ts'
-import { createNearWords } from '../search/near-words.ts'
+import { createNearWords, insteadOf } from '../search/near-words.ts'
 import { createPlaces, isIn, type PlaceFilter } from './browse.ts'
 import { countsOf, findingOf, type Surveyed, survey, surveyedAmong } from './survey.ts'
 
@@ -107,23 +107,20 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
     return { rows: rowsOf(found.slice(offset, offset + limit), () => null), total: found.length, exact: true }
   }
 
+  /** Anywhere: what is only elsewhere was spelled rightly. */
   const isFound = (search: string): boolean => places.total({ search, state: null, city: null }).total > 0
-  /** A search that finds something with one letter changed, where the one that was typed finds nothing anywhere; null otherwise. */
-  const insteadOf = (typed: string): string | null => {
-    const near = isFound(typed) ? null : nearWords(typed)
-    return near !== null && isFound(near) ? near : null
-  }
+  const mended = (search: string): string | null => insteadOf(search, nearWords, isFound)
   const meant =
     <Filter extends { search: string }, Answer>(answer: (filter: Filter) => Answer) =>
     (filter: Filter): Answer =>
-      answer({ ...filter, search: insteadOf(filter.search) ?? filter.search })
+      answer({ ...filter, search: mended(filter.search) ?? filter.search })
 
   return {
     states: meant(places.states),
     cities: meant(places.cities),
     page: (window: AddressWindow): AddressPage => ({
       ...meant(page)(window),
-      instead: insteadOf(window.search),
+      instead: mended(window.search),
     }),
     /** How many findings of the survey there are. */
     counts: meant((filter: PlaceFilter): SurveyCounts => countsOf(surveyed(filter))),

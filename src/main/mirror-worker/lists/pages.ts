@@ -2,7 +2,7 @@ import type { AccountFilter, CustomerCounts } from '../../../contract/accounts/a
 import type { AccountsPage, ArrivedAccounts } from '../../../contract/model.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import { accountRows } from '../query/account-rows.ts'
-import { createNearWords } from '../search/near-words.ts'
+import { createNearWords, insteadOf } from '../search/near-words.ts'
 import type { AccountList } from './account-list.ts'
 
 /** A list that stays as it was while rows are added. `upTo`: the id of the newest row in it; null: all are. */
@@ -29,12 +29,8 @@ export const createAccountPages = (sql: Sql, list: AccountList) => {
     return { utilityAccounts, customers, areNew, name: customers === 1 ? name : null }
   }
 
-  /** A search that finds something with one letter changed, where the one that was typed finds nothing; null otherwise. */
-  const mended = (filter: AccountFilter): string | null => {
-    if (filter.search.trim() === '' || list.capped(filter).total > 0) return null
-    const search = nearWords(filter.search)
-    return search !== null && list.capped({ ...filter, search }).total > 0 ? search : null
-  }
+  const mended = (filter: AccountFilter): string | null =>
+    insteadOf(filter.search, nearWords, search => list.capped({ ...filter, search }).total > 0)
   const meant = (filter: HeldList): HeldList => ({ ...filter, search: mended(filter) ?? filter.search })
 
   const page = ({ offset, limit, upTo = null, ...typed }: AccountWindow): AccountsPage => {

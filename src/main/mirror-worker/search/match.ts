@@ -1,8 +1,8 @@
 import { partsOf, piecesOf, unitAt } from '../../../contract/search/pieces.ts'
 import {
   mayStandFor,
-  withoutUmlauts,
-  withUmlauts,
+  umlautsInOneLetter,
+  umlautsInTwoLetters,
   wordsOfNickname,
 } from '../../../contract/search/spellings.ts'
 import {
@@ -50,7 +50,7 @@ const wordExpression = (piece: string, ids: boolean): string => {
     ...(isTelling ? [allOf(parts.map(beginningOf))] : []),
     ...(parts.length > 1 ? [beginning(word)] : []),
     ...(nickname.length > 0 ? [allOf(nickname.map(beginning))] : []),
-    ...(withUmlauts(word) === word ? [] : [whole(withUmlauts(word))]),
+    ...(umlautsInOneLetter(word) === word ? [] : [whole(umlautsInOneLetter(word))]),
     // As it is, too: of "N.W.", which is two words, the index has "nw" without a mark.
     ...mayStandFor(word).flatMap(spelling => [whole(spellingMark + spelling), whole(spelling)]),
     ...(lengthOf(word) >= shortestPart ? [whole(spellingMark + word)] : []),
@@ -93,7 +93,7 @@ const grouped = (terms: Term[], ids: boolean): Omit<Term, 'digits'> => {
 /** What a person typed, word by word. What has neither letters nor digits means nothing. */
 const termsOf = (search: string, ids: boolean): Omit<Term, 'digits'>[] => {
   const pieces = piecesOf(search)
-  const spelled = piecesOf(withoutUmlauts(search))
+  const spelled = piecesOf(umlautsInTwoLetters(search))
   const groups: Term[][] = []
   for (let at = 0; at < pieces.length; ) {
     const { term, length } = termAt(pieces.slice(at, at + 2), spelled[at] ?? '', ids)

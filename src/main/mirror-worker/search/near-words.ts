@@ -28,6 +28,16 @@ const variantsOf = (word: string): string[] => {
 
 const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
+/** A search that finds something with a letter changed, in place of one that finds nothing; null otherwise. `near`: what is made by `createNearWords`. */
+export const insteadOf = (
+  typed: string,
+  near: (search: string) => string | null,
+  finds: (search: string) => boolean,
+): string | null => {
+  const search = finds(typed) ? null : near(typed)
+  return search !== null && finds(search) ? search : null
+}
+
 /**
  * Suggests a search in place of one that finds nothing: each word that finds nothing by itself is replaced by a word of the index that is one
  * letter away: one that stands beside the other words, else the one that most rows have. Null: there is none.

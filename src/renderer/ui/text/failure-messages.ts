@@ -109,7 +109,7 @@ export const failures = {
     too_slow: 'Reading it took longer than a minute, so it was given up. Split it into several files.',
     quote_not_closed:
       'A cell begins with a quotation mark that is never closed. Add it, or remove the one at the beginning.',
-    quote_in_cell: 'A cell begins with a space and a quotation mark. Remove the space.',
+    space_before_quote: 'A cell begins with a space and a quotation mark. Remove the space.',
     after_quote:
       'Something stands between the closing quotation mark of a cell and the next cell. Remove it, or double the quotation marks inside the cell.',
     broken: 'It is damaged, or not what its name says. Save it once more in the program that made it.',

@@ -5,6 +5,7 @@ import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { normalize } from '../../../../contract/search/search-words.ts'
 import { memoryLedger } from '../../testing/ledger-file.ts'
+import { explainedBy } from '../../testing/query-plans.ts'
 
 const names = ['Ann', 'Zoë', 'bob', 'Ann Lee', "O'Dell", '']
 const makers = [null, 'Desk', 'Night']
@@ -272,15 +273,7 @@ describe('the register', () => {
     search => {
       fill(1_500)
       const { db, ledger } = at
-      const plans: string[] = []
-      const prepare = db.prepare.bind(db)
-      db.prepare = ((sql: string) => {
-        if (sql.includes('ORDER BY') && sql.includes('OFFSET')) {
-          const named = Object.fromEntries([...sql.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]))
-          plans.push(JSON.stringify(prepare(`EXPLAIN QUERY PLAN ${sql}`).all(named)))
-        }
-        return prepare(sql)
-      }) as typeof db.prepare
+      const plans = explainedBy(db, sql => sql.includes('ORDER BY') && sql.includes('OFFSET'))
       for (const by of linkOrders) ledger.links.page(1, { search, by, offset: 0, limit: 10 })
       for (const by of linkOrders)
         ledger.links.page(1, { search, by, descending: false, offset: 0, limit: 10 })
