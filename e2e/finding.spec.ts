@@ -139,4 +139,11 @@ test('Addresses shows what is one letter off where nothing else is, and says so'
   await expect(screen.card).toContainText(`Nothing for “${typed}”; showing “`)
   await expect(screen.rows.first()).toContainText(city)
   await expect(screen.rows.first().locator('mark').first()).toBeVisible()
+  // On the map, which has no head to overlay, the line covers nothing.
+  await screen.view('Map').click()
+  const line = app.page.locator('.near-line')
+  const head = app.page.getByRole('columnheader', { name: 'State' })
+  await expect(head).toBeVisible()
+  const [over, below] = [await line.boundingBox(), await head.boundingBox()]
+  expect(below?.y).toBeGreaterThanOrEqual((over?.y ?? 0) + (over?.height ?? 0))
 })
