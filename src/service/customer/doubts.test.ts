@@ -140,4 +140,33 @@ describe.each(kinds)('what a customer may have mistyped, on %s', kind => {
     expect([again.status, again.page.includes('class="field doubt"')]).toEqual([422, true])
     expect((await send({ ...doubtful, sure: again.sure })).status).toBe(303)
   })
+
+  test('takes what a name probably means by a button, which the Enter key does not press, and a known name as it is written', async () => {
+    const { carla, store } = await startTown(kind)
+    const providers = async () =>
+      (await listUtilityAccounts(store.db, carla.id)).slice(1).map(({ provider }) => provider)
+    const asked = { ...typed, provider: 'Idaho Powr' }
+    const page = await (await carla.visitor.post('/customer/accounts', asked)).text()
+    const form = page.slice(page.indexOf('id="typed"'))
+    const [first, second] = [...form.matchAll(/<button type="submit"[^>]*>/g)].map(([button]) => button)
+    expect([first, second]).toEqual([
+      '<button type="submit" class="primary">',
+      '<button type="submit" name="provider" value="Idaho Power">',
+    ])
+    // What a browser sends: the field first, then the button.
+    const sent: [string, string][] = [...Object.entries(asked), ['provider', 'Idaho Power']]
+    expect((await carla.visitor.post('/customer/accounts', sent)).status).toBe(303)
+    await carla.visitor.post('/customer/accounts', {
+      ...typed,
+      account: '77004418',
+      provider: 'idaho  POWER',
+    })
+    expect(await providers()).toEqual(['Idaho Power', 'Idaho Power'])
+    const other = await carla.visitor.post('/customer/accounts', {
+      ...asked,
+      provider: 'Boise Light',
+      account: '1',
+    })
+    expect(await other.text()).not.toContain('name="provider" value=')
+  })
 })

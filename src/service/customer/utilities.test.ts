@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMeant } from './utilities.ts'
+import { asWritten, findMeant } from './utilities.ts'
 
 test.each([
   // As people call them, before what is spelled alike.
@@ -45,3 +45,14 @@ test.each([
   ['&', 'CA'],
   ['', 'CA'],
 ])('%s in %s is taken as it is', (typed, state) => expect(findMeant(typed, state)).toBeUndefined())
+
+test('a known utility has its own name, whatever its case and spaces; another one what was typed', () => {
+  const typed = ['con edison', 'PACIFIC GAS  & ELECTRIC', 'metED', 'Boise light', '&']
+  expect(typed.map(asWritten)).toEqual([
+    'Con Edison',
+    'Pacific Gas and Electric',
+    'Met-Ed',
+    'Boise light',
+    '&',
+  ])
+})

@@ -1,3 +1,4 @@
+import leven from 'leven'
 import { initialsOf } from '../../contract/utility-initials.ts'
 import given from './utilities.json' with { type: 'json' }
 
@@ -18,14 +19,9 @@ export const utilities = [...Map.groupBy(served, ({ name }) => name)]
 /** A utility's name without what people write in different ways: case, spaces, "and" or "&". */
 const plain = (name: string) => name.toLowerCase().replace(/\band\b|[^\p{L}\p{N}]+/gu, '')
 
-/** Whether at most `most` letters are wrong, missing or too many. Pure. */
-const isNear = (one: string, other: string, most: number): boolean => {
-  if (one === other) return true
-  const [oneRest, otherRest] = [one.slice(1), other.slice(1)]
-  if (one[0] === other[0]) return isNear(oneRest, otherRest, most)
-  const next = [[oneRest, otherRest] as const, [oneRest, other] as const, [one, otherRest] as const]
-  return most > 0 && next.some(([left, right]) => isNear(left, right, most - 1))
-}
+/** A known utility's name as it is written, whatever its case and spaces; else what was typed. Pure. */
+export const asWritten = (typed: string): string =>
+  utilities.find(({ name }) => plain(name) === plain(typed))?.name ?? typed
 
 /** What an unknown name means in its state: as people call it, else the largest that begins so, else one that is two letters off. "Duke" is known. Pure. */
 export const findMeant = (typed: string, state: string): string | undefined => {
@@ -35,7 +31,7 @@ export const findMeant = (typed: string, state: string): string | undefined => {
   const here = utilities.filter(one => one.states.includes(state))
   const named = here.filter(one => one.called.some(name => plain(name) === given))
   const begun = served.find(one => one.state.includes(state) && plain(one.name).startsWith(given))
-  const near = here.filter(({ name }) => isNear(given, plain(name), given.length < 8 ? 1 : 2))
+  const near = here.filter(({ name }) => leven(given, plain(name)) <= (given.length < 8 ? 1 : 2))
   const [meant, other] = named.length > 0 ? named : begun ? [begun] : near
   return other === undefined ? meant?.name : undefined
 }

@@ -11,7 +11,7 @@ import {
   type Typed,
   untouched,
 } from '../pages/forms.tsx'
-import { clean, plural } from '../pages/text.tsx'
+import { clean, fill, plural } from '../pages/text.tsx'
 import type { Db } from '../store/store.ts'
 import {
   addUtilityAccount,
@@ -21,7 +21,7 @@ import {
   type NewUtilityAccount,
 } from '../store/utility-accounts.ts'
 import { messages } from './customer-messages.ts'
-import { findMeant, states, utilities } from './utilities.ts'
+import { asWritten, findMeant, states, utilities } from './utilities.ts'
 
 const texts = () => messages().form
 type Wrong = keyof ReturnType<typeof texts>['wrong']
@@ -30,7 +30,7 @@ const codes = new Set(states.map(({ value }) => value))
 
 const schema: z.ZodType<NewUtilityAccount> = z
   .object({
-    provider: requiredText(wrong('provider'), 120),
+    provider: requiredText(wrong('provider'), 120).transform(asWritten),
     account: requiredText(wrong('account'), 40).refine(text => /\p{N}/u.test(text), {
       error: wrong('account'),
     }),
@@ -64,6 +64,7 @@ const doubtsOf = (values: Typed['values']) => {
 const doubted = (name: string, { [name]: value, city, state }: Typed['values']) =>
   JSON.stringify([name, value, name === 'zip' && [city, state]])
 
+const stateOptions = () => [{ value: '', label: texts().choose }, ...states]
 const zip = { autocomplete: 'postal-code', inputmode: 'numeric', optional: true } as const
 const fields = (): (FieldProps | FieldProps[])[] => [
   { name: 'provider', ...texts().provider, list: 'utilities', maxlength: 120 },
@@ -71,12 +72,7 @@ const fields = (): (FieldProps | FieldProps[])[] => [
   { name: 'street', ...texts().street, autocomplete: 'street-address' },
   { name: 'city', ...texts().city, autocomplete: 'address-level2', maxlength: 100 },
   [
-    {
-      name: 'state',
-      ...texts().state,
-      autocomplete: 'address-level1',
-      options: [{ value: '', label: texts().choose }, ...states],
-    },
+    { name: 'state', ...texts().state, autocomplete: 'address-level1', options: stateOptions() },
     { name: 'zip', ...texts().zip, ...zip, maxlength: 10 },
   ],
 ]
@@ -119,14 +115,24 @@ export const findTyped = async (db: Db, which: { customerId: string; id: string 
 
 type Props = { shell: Shell; action: string; typed: Typed; change: boolean; class: 'card' | 'fields' }
 
-/** The utilities are a `datalist`: the browser filters it while one types, without any script. */
-export const UtilityForm = ({ change, ...form }: Props) => (
-  <Form {...form} fields={fields()} submit={change ? texts().save : texts().add} kind="primary">
-    <input type="hidden" name="sure" value={form.typed.values.sure} />
-    <datalist id="utilities">
-      {utilities.map(({ name, called, states }) => (
-        <option value={name}>{[...called, states].join(' · ')}</option>
-      ))}
-    </datalist>
-  </Form>
-)
+/** The utilities are a `datalist`, which needs no script. What a name probably means is taken by the second button: Enter presses a form's first. */
+export const UtilityForm = ({ change, ...form }: Props) => {
+  const { values, doubts = [] } = form.typed
+  const meant = doubts.includes('provider') && findMeant(values.provider ?? '', values.state ?? '')
+  const instead = meant && (
+    <button type="submit" name="provider" value={meant}>
+      {fill(texts().instead, { name: meant })}
+    </button>
+  )
+  const submit = change ? texts().save : texts().add
+  return (
+    <Form {...form} fields={fields()} submit={submit} kind="primary" after={instead}>
+      <input type="hidden" name="sure" value={values.sure} />
+      <datalist id="utilities">
+        {utilities.map(({ name, called, states }) => (
+          <option value={name}>{[...called, states].join(' · ')}</option>
+        ))}
+      </datalist>
+    </Form>
+  )
+}

@@ -173,6 +173,7 @@ export type FormProps = {
   submit?: Child
   kind?: Kind
   children?: Child
+  after?: Child
 }
 
 /** `novalidate`: the browser's own error bubbles vanish, the errors on the page stay. */
@@ -185,6 +186,7 @@ export const Form = (props: FormProps) => {
       {children}
       {fields.map(field => (Array.isArray(field) ? <div class="two">{field.map(show)}</div> : show(field)))}
       {submit && <Submit kind={kind}>{submit}</Submit>}
+      {props.after}
     </form>
   )
 }

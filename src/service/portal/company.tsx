@@ -62,27 +62,24 @@ export const addCompanyPages = (pages: Pages<Staff>, deps: PageDeps): void => {
   )
   pages.post('/portal/company', signedIn<Staff>(), async c => {
     const { user, form } = c.var
-    const { companyId } = user
     const typed = checkForm(z.object({ company: companyName }), form)
     if (!typed.ok) return show(c, user, { typed })
-    const { company: name } = typed.data
-    const { granted } = await takeTokens(db, { name: `rename:${companyId}`, ...renames, now: now() })
+    const { granted } = await takeTokens(db, { name: `rename:${user.companyId}`, ...renames, now: now() })
     const often = { values: typed.data, errors: { company: messages.often } }
     if (granted === 0) return show(c, user, { typed: often }, 429)
-    await renameCompany(db, { companyId, name, now: now() })
+    await renameCompany(db, { companyId: user.companyId, name: typed.data.company, now: now() })
     return c.redirect('/portal/company?saved', 303)
   })
   pages.post('/portal/company/people', signedIn<Staff>(), async c => {
     const { user, form } = c.var
-    const { companyId } = user
     const typed = checkForm(z.object({ email: emailField }), form)
     if (!typed.ok) return show(c, user, { added: typed })
     const { email } = typed.data
     const again = (errors: Typed['errors']) => ({ added: { values: { email }, errors } })
     // Whoever invites learns which addresses sign in, so it is limited as signing in is.
-    if (!(await mayTry(c, deps, `invite:${companyId}`)))
+    if (!(await mayTry(c, deps, `invite:${user.companyId}`)))
       return show(c, user, again({ form: door().wrong.tries }), 429)
-    const invited = await invite(db, { companyId, id: user.id, email, now: now() })
+    const invited = await invite(db, { companyId: user.companyId, id: user.id, email, now: now() })
     if (invited === 'known') return show(c, user, again({ email: all.people.known }))
     if (invited === 'full') return show(c, user, again({ form: plural(all.people.full, maxPeople) }))
     const link = `${origin()}/portal/join/${invited.token}`

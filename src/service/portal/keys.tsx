@@ -39,7 +39,7 @@ const NewKey = ({ secret, address }: { secret: string; address: string }) => {
 }
 
 const rowOf = (shell: Shell, { id, name, hint, created_at, last_used_at }: Key) => {
-  const action = `/portal/keys/${id}/revoke`
+  const revoke = { action: `/portal/keys/${id}/revoke`, id: `revoke-${id}`, texts: messages.revoke }
   return {
     cells: [
       <Words text={name} />,
@@ -47,9 +47,7 @@ const rowOf = (shell: Shell, { id, name, hint, created_at, last_used_at }: Key) 
       <Time at={created_at} />,
       last_used_at === null ? messages.never : <Time at={last_used_at} />,
     ],
-    acts: (
-      <Confirm {...{ shell, action, id: `revoke-${id}`, texts: messages.revoke, parts: { name, hint } }} />
-    ),
+    acts: <Confirm {...revoke} shell={shell} parts={{ name, hint }} />,
   }
 }
 

@@ -183,10 +183,9 @@ export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDe
   })
   pages.post('/portal/links/:id{\\w+}/withdraw', byStaff, async c => {
     const { user } = c.var
-    const { companyId } = user
     const id = c.req.param('id')
-    await withdrawConnectRequest(store.db, { companyId, id, now: now() })
-    const request = await readConnectRequest(store.db, companyId, id)
+    await withdrawConnectRequest(store.db, { companyId: user.companyId, id, now: now() })
+    const request = await readConnectRequest(store.db, user.companyId, id)
     return request ? show(c, user, readAsked(c, 'links'), request) : c.redirect('/portal/links', 303)
   })
 }
