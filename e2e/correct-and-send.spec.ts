@@ -156,8 +156,9 @@ test('a mail whose link is withdrawn while it is shown offers no other attempt, 
   await expect(dialog).toContainText('Hello Ann')
   const [link] = (await call(page, 'links.page', { search: '', offset: 0, limit: 1 })).rows
   await call(page, 'links.withdraw', { id: link?.id ?? '' })
+  await expect(dialog).toContainText('The link no longer works: it was withdrawn or replaced.')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(dialog).toContainText('The link no longer works')
+  await expect(dialog).toContainText('so nothing was sent')
   await expect(dialog.getByRole('button', { name: /Try again|Send|Edit message/ })).toHaveCount(0)
   const close = dialog.getByRole('button', { name: 'Close' })
   await expect(close).toBeFocused()

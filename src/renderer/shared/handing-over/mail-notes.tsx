@@ -9,6 +9,7 @@ import { Outside } from '../../ui/text/outside.tsx'
 import { clock } from '../../ui/text/when.ts'
 import { ShowFailure } from '../failure.tsx'
 import { useOnline } from '../hooks/app-state.ts'
+import { query } from '../hooks/query-client.ts'
 import { messages as notices } from '../notice-messages.ts'
 import { beforeWords, holdWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
@@ -19,14 +20,15 @@ const words = messages.before
 type BeforeProps = { link: Pick<Link, 'id'> & Partial<Pick<Link, 'state' | 'maker'>>; setup: MailSetup }
 
 /**
- * Warnings before another mail is sent to a link's customer: its earlier mails, a colleague who may have sent it, a queue that is held up or paused,
+ * Warnings before another mail is sent to a link's customer: that it is over, also where that happens meanwhile, its earlier mails, a colleague who may have sent it, a queue that is held up or paused,
  * practice data.
  */
 export function Before({ link, setup }: BeforeProps) {
   const { hold, paused, practice } = setup
   const mails = useQuery(linkMailsQuery(link.id)).data ?? []
   const online = useOnline()
-  const before = beforeWords(mails, link)
+  const now = useQuery(query('links.get', { id: link.id })).data
+  const before = beforeWords(mails, now ?? link)
   return (
     <>
       {online || practice ? null : <Warning title={words.offline}>{words.waits}</Warning>}

@@ -27,3 +27,9 @@ it('warns before a mail with a link that a colleague made: whether they sent it 
   expect(beforeWords([], { ...link, state: 'copied' })).toBeNull()
   expect(beforeWords([{ ...mail, state: 'handed' }], link)).toContain('handed to the mail server')
 })
+
+it('says first that the link is over: whatever was sent before, nothing more can be', () => {
+  for (const state of ['withdrawn', 'replaced'] as const)
+    expect(beforeWords([mail], { state })).toContain('no longer works')
+  expect(beforeWords([mail], { state: 'accepted' })).toContain('has accepted')
+})

@@ -39,11 +39,13 @@ export const mailStateWords = (mail: LinkMail, now: number = Date.now(), paused 
   }
 }
 
-/** What is known of earlier mails with a link, before another one: the most serious; null: nothing. Pure. */
+/** What is known of a link and its earlier mails before another one: the most serious; null: nothing. Pure. */
 export const beforeWords = (
   mails: LinkMail[],
   link: Partial<Pick<Link, 'state' | 'maker'>>,
 ): string | null => {
+  if (link.state === 'accepted') return before.accepted
+  if (link.state === 'withdrawn' || link.state === 'replaced') return before.over
   const of = (...states: MailState[]) => mails.find(({ state }) => states.includes(state))
   const unknown = of('unknown')
   if (unknown !== undefined) return before.unknown(inSentence(long(unknown.at)))

@@ -137,7 +137,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
           </Button>
         </Notice>
       ) : null}
-      {way === 'send' ? <Before link={link} setup={setup} /> : null}
+      {way === 'send' && !isOver ? <Before link={link} setup={setup} /> : null}
       {way !== 'send' && setup.practice ? <Notice>{messages.practice}</Notice> : null}
       {way === 'send' && setup.server !== null && !setup.practice ? (
         <p className="muted small">{messages.from(exactly(setup.server.from))}</p>

@@ -49,6 +49,8 @@ export const messages = {
   practice: 'Practice data: this link opens on this computer only.',
   before: {
     practice: 'Practice data: no mail leaves this computer, and the link opens only here.',
+    accepted: 'The customer has accepted meanwhile: there is nothing to send.',
+    over: 'The link no longer works: it was withdrawn or replaced.',
     unknown: (at: string) => `The mail sent ${at} may have arrived. Sent again, it may arrive twice.`,
     waiting: 'A mail with this link is already waiting; this adds another.',
     handed: (at: string) => `A mail with this link was handed to the mail server ${at} already.`,
