@@ -91,7 +91,7 @@ export function ReplaceKey({ id, testing, onDone, onCancel }: ReplaceKeyProps) {
 type RemoveDialogProps = { connection: Connection; onClose: () => void }
 
 /** Asks before a connection is removed, and says what is deleted with it. */
-export function RemoveDialog({ connection: { id, name }, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ connection: { id, name, address }, onClose }: RemoveDialogProps) {
   return (
     <ConfirmDialog
       title={messages.removing.title(isolated(name))}
@@ -101,6 +101,7 @@ export function RemoveDialog({ connection: { id, name }, onClose }: RemoveDialog
       onDone={({ keyLeft }) => announce(messages.removing.removed(isolated(name), keyLeft))}
       onClose={onClose}
     >
+      <p className="mono muted">{address}</p>
       <p>{messages.removing.what}</p>
       <p className="muted">{messages.removing.rest}</p>
     </ConfirmDialog>
