@@ -121,7 +121,7 @@ export const UtilityForm = ({ change, ...form }: Props) => {
   const meant = doubts.includes('provider') && findMeant(values.provider ?? '', values.state ?? '')
   const instead = meant && (
     <button type="submit" name="provider" value={meant}>
-      {fill(texts().instead, { name: meant })}
+      <span>{fill(texts().instead, { name: meant })}</span>
     </button>
   )
   const submit = change ? texts().save : texts().add
