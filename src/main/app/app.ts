@@ -123,6 +123,7 @@ export const createApp = (outside: Ports, options: AppOptions) => {
     },
     sync: createSync({ ports, gate, clocks, announce }),
     mail: createMailQueue({ ports, gate, secrets }),
+    making: new Map(),
     state,
     changed,
   }

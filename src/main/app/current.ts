@@ -1,5 +1,5 @@
 import { type Failure, fail, ok, type Result } from '../../contract/failure.ts'
-import type { AppState } from '../../contract/model.ts'
+import type { AppState, MadeLink } from '../../contract/model.ts'
 import type { Clocks } from '../http/clocks.ts'
 import type { ConnectClient, Target } from '../http/connect-client.ts'
 import type { ConnectionRow } from '../ledger/connections/connections.ts'
@@ -24,6 +24,8 @@ export type Core = {
   follower: Follower
   sync: Sync
   mail: MailQueue
+  /** Requests under way for single links, by the link's id. A list does not send a link's request meanwhile. */
+  making: Map<string, Promise<Result<MadeLink>>>
   /** The app's state as the page sees it. Never throws. */
   state: () => AppState
   /** To be called after the app's state changed: sends it to the page. */

@@ -56,10 +56,9 @@ const handOver = async (core: Core, { session, connection }: ConnectionContext, 
 
 /** Creates links at the service. Each link is one request, however often it is repeated, and is on disk before the request leaves. */
 export const createMaking = (core: Core) => {
-  const { ports } = core
-  /** Requests under way by the id of their link, so that a second call meanwhile gets the same outcome. */
-  const underWay = new Map<string, Promise<Result<MadeLink>>>()
+  const { ports, making: underWay } = core
 
+  /** A second call while the first one is under way gets the same outcome. */
   const once = (id: string, work: () => Promise<Result<MadeLink>>): Promise<Result<MadeLink>> => {
     const before = underWay.get(id)
     if (before) return before

@@ -234,6 +234,29 @@ it('a link that its list asks for again is neither discarded nor asked for by ha
     expect(answer).toMatchObject({ failure: { code: 'run_busy', doing: 'sending' } })
 })
 
+it('a link that is asked for by hand is not asked for by its list as well', async () => {
+  const before = await scene().connected()
+  let arrived = 0
+  scene().server.answer(() => {
+    arrived += 1
+  })
+  const { id } = await prepared(before, listOf(1))
+  expectValue(await before.call('runs.start', { id }))
+  await expect.poll(() => arrived).toBe(1)
+  const app = await scene().restarted(before)
+  const answers: (() => void)[] = []
+  scene().server.answer((request, response) => answers.push(() => scene().serve(request, response)))
+  const linkId = (await rowsOf(app, id))[0]?.linkId ?? ''
+  const byHand = app.call('links.retry', { id: linkId })
+  await expect.poll(() => answers.length).toBe(1)
+  expectValue(await app.call('runs.retryUnknown', { id }))
+  await whenRunEnds(app, id)
+  for (const answer of answers) answer()
+  expectValue(await byHand)
+  expect(answers.length).toBe(1)
+  expect(await rowsOf(app, id)).toMatchObject([{ state: 'created', url: 'https://x.example/c/1' }])
+})
+
 it('ends a list also where the system shows no notification', async () => {
   const app = await scene().connected({
     ports: { attention: { ...createTestAttention().attention, isInFront: () => false, notify: refuse } },

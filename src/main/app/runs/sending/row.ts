@@ -6,7 +6,7 @@ import type { CreateOutcome, Target, WantedLink } from '../../../http/connect-cl
 import { troubleOf } from '../../../http/trouble.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
-import type { ConnectionContext } from '../../current.ts'
+import type { ConnectionContext, Core } from '../../current.ts'
 import type { Ports } from '../../ports.ts'
 import { createRowCheck } from '../list/row-check.ts'
 
@@ -21,9 +21,13 @@ export type Pass = {
 /** `entry`: must be durable before the request is sent. */
 export type RowRequest = { row: RunRow; entry: Entry; request: WantedLink }
 
-type Outside = Pick<Ports, 'now' | 'newId'>
+type Outside = Pick<Core, 'making'> & { ports: Pick<Ports, 'now' | 'newId'> }
 
-const firstRequest = ({ now, newId }: Outside, { context, run }: Pass, row: RunRow): RowRequest => {
+const firstRequest = (
+  { ports: { now, newId } }: Outside,
+  { context, run }: Pass,
+  row: RunRow,
+): RowRequest => {
   const { place, customer, email, note } = row
   const [id, createdAt] = [newId(), now()]
   const redirectUrl = row.redirectUrl === '' ? run.redirectUrl : row.redirectUrl
@@ -34,11 +38,16 @@ const firstRequest = ({ now, newId }: Outside, { context, run }: Pass, row: RunR
   return { row, entry, request: { redirectUrl, notes, idempotencyKey: id } }
 }
 
-/** Null where the link is known by now, or the service may have forgotten the idempotency key, so that repeating could make a second link. */
-const sameRequest = ({ now }: Outside, { context, run }: Pass, row: RunRow): RowRequest | null => {
+/** Null where the link is known by now or is asked for by hand, or the service may have forgotten the idempotency key, so that repeating could make a second link. */
+const sameRequest = (
+  { making, ports: { now } }: Outside,
+  { context, run }: Pass,
+  row: RunRow,
+): RowRequest | null => {
   const { links } = context.session.ledger
   const link = row.linkId === null ? null : links.byId(run.connectionSeq, row.linkId)
   if (link === null || link.url !== null || isKeyForgotten(link.createdAt, now())) return null
+  if (making.has(link.id)) return null
   const { id, redirectUrl } = link
   const entry: Entry = { state: 'sending', place: row.place, linkId: id, at: now(), link: null }
   return { row, entry, request: { redirectUrl, notes: links.notesOf(id), idempotencyKey: id } }

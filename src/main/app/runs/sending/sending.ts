@@ -86,7 +86,7 @@ export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
       while (ending === null && waits === null && underWay + next.length < limits.atATime()) {
         const row = toRepeat.shift() ?? rows.next().value
         if (row === undefined) break
-        const request = requestOf(ports, pass, row)
+        const request = requestOf(core, pass, row)
         isSkipped = request === null
         // Other work gets its turn: it may be so with every row of a long list.
         if (request === null) break
