@@ -11,7 +11,7 @@ import { ShowFailure } from '../failure.tsx'
 import { useOnline } from '../hooks/app-state.ts'
 import { query } from '../hooks/query-client.ts'
 import { messages as notices } from '../notice-messages.ts'
-import { beforeWords, holdWords } from './mail-state.ts'
+import { beforeWords, holdWords, overWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
 import { linkMailsQuery, useTryNow } from './queries.ts'
 
@@ -27,13 +27,14 @@ export function Before({ link, setup }: BeforeProps) {
   const { hold, paused, practice } = setup
   const mails = useQuery(linkMailsQuery(link.id)).data ?? []
   const online = useOnline()
-  const now = useQuery(query('links.get', { id: link.id })).data
-  const before = beforeWords(mails, now ?? link)
+  const now = useQuery(query('links.get', { id: link.id })).data ?? link
+  // No mail of practice data arrives, so none is sent twice.
+  const before = overWords(now.state) ?? (practice ? null : beforeWords(mails, now))
   return (
     <>
       {online || practice ? null : <Warning title={words.offline}>{words.waits}</Warning>}
       {practice ? <Notice>{words.practice}</Notice> : null}
-      {before === null || practice ? null : <Notice>{before}</Notice>}
+      {before === null ? null : <Notice>{before}</Notice>}
       {paused && !practice ? <Notice>{words.paused}</Notice> : null}
       {hold === null || paused || practice ? null : <Warning title={words.held}>{holdWords(hold)}</Warning>}
     </>

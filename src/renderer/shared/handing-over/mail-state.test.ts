@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LinkMail } from '../../../contract/mail/mail.ts'
 import { clock } from '../../ui/text/when.ts'
-import { beforeWords, mailStateWords } from './mail-state.ts'
+import { beforeWords, mailStateWords, overWords } from './mail-state.ts'
 
 const now = new Date(2026, 10, 28, 16, 41).getTime()
 const mail: LinkMail = {
@@ -28,8 +28,10 @@ it('warns before a mail with a link that a colleague made: whether they sent it 
   expect(beforeWords([{ ...mail, state: 'handed' }], link)).toContain('handed to the mail server')
 })
 
-it('says first that the link is over: whatever was sent before, nothing more can be', () => {
+it('says that a link is over: no mail with it makes sense any more', () => {
   for (const state of ['withdrawn', 'replaced'] as const)
-    expect(beforeWords([mail], { state })).toContain('no longer works')
-  expect(beforeWords([mail], { state: 'accepted' })).toContain('has accepted')
+    expect(overWords(state)).toContain('no longer works')
+  expect(overWords('accepted')).toContain('has accepted')
+  for (const state of ['created', 'copied', 'declined', undefined] as const)
+    expect(overWords(state)).toBeNull()
 })

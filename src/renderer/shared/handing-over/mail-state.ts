@@ -39,13 +39,17 @@ export const mailStateWords = (mail: LinkMail, now: number = Date.now(), paused 
   }
 }
 
-/** What is known of a link and its earlier mails before another one: the most serious; null: nothing. Pure. */
+/** Why no mail with a link in this state makes sense any more; null: it does. Pure. */
+export const overWords = (state: Link['state'] | undefined): string | null => {
+  if (state === 'accepted') return before.accepted
+  return state === 'withdrawn' || state === 'replaced' ? before.over : null
+}
+
+/** What is known of earlier mails with a link, before another one: the most serious; null: nothing. Pure. */
 export const beforeWords = (
   mails: LinkMail[],
   link: Partial<Pick<Link, 'state' | 'maker'>>,
 ): string | null => {
-  if (link.state === 'accepted') return before.accepted
-  if (link.state === 'withdrawn' || link.state === 'replaced') return before.over
   const of = (...states: MailState[]) => mails.find(({ state }) => states.includes(state))
   const unknown = of('unknown')
   if (unknown !== undefined) return before.unknown(inSentence(long(unknown.at)))
