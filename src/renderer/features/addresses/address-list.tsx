@@ -25,8 +25,7 @@ type AddressListProps = { addresses: Addresses }
 /** The list of addresses, grouped by place and narrowed by view, search and filters. */
 export function AddressList({ addresses }: AddressListProps) {
   const tableRef = useRef<HTMLDivElement>(null)
-  const { list, tabs, total, exact, survey } = addresses
-  const isKnown = addresses.isKnown && !addresses.isUnread
+  const { list, tabs, total, exact, survey, isKnown } = addresses
   const { filter, change } = list
   const isLookingAgain = survey.isFetching && !survey.isPlaceholderData
   return (
@@ -95,7 +94,7 @@ const chooseOnMap = (choose: () => void): void => {
 
 /** The rows of a view, or the map; a row opens its customer. */
 function Rows({ addresses, tableRef }: AddressListProps & { tableRef: RefObject<HTMLDivElement | null> }) {
-  const { list, states, survey, total, isKnown, record } = addresses
+  const { list, states, survey, total, record } = addresses
   const { filter, shown, change } = list
   const { view } = shown
   // Of a view or filter that has none of it, the empty list says what was typed.
@@ -123,7 +122,6 @@ function Rows({ addresses, tableRef }: AddressListProps & { tableRef: RefObject<
         menuOf={menuOf}
         problem={{ failure: failed?.error ?? null, onRetry: () => void failed?.refetch() }}
         reading={isSurvey(filter) ? messages.looking : messages.reading}
-        isKnown={isKnown}
         nothing={
           <NothingListed filter={filter} onShowAll={() => change({ ...noFilter, view: filter.view })} />
         }

@@ -68,9 +68,8 @@ export function useAddresses() {
     states,
     total,
     exact,
-    isKnown: first !== undefined,
-    /** The list was never imported, so there is nothing to count. */
-    isUnread: unread,
+    /** Whether the rows can be counted: not before they are read, nor where the list was never imported. */
+    isKnown: first !== undefined && !unread,
     /** How many rows each view has; null: not counted. */
     tabs: unread
       ? uncounted

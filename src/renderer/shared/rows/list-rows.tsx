@@ -26,9 +26,8 @@ export type ListRecord<Row> = {
 type ListRowsProps<P extends Page<unknown>> = Grid<P> & {
   /** A failure other than one of reading the rows. */
   problem?: { failure: Failure | null; onRetry: () => void }
-  /** Text until it is known what the list holds (`isKnown`; by default once the first window is there). */
+  /** Text until the first window is there. */
   reading: string
-  isKnown?: boolean
   nothing: ReactNode
   /** Shown in place of the grid. */
   instead?: ReactNode
@@ -40,7 +39,7 @@ type ListRowsProps<P extends Page<unknown>> = Grid<P> & {
 /** The grid of a list, or what is shown in its place. Arrow keys move between rows, and an open record follows the focus. */
 export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
   const { problem, reading, nothing, instead, record, menuOf, rows, ...grid } = props
-  const { isKnown = rows.first !== undefined, ...shown } = grid
+  const isKnown = rows.first !== undefined
   const windows = useWindows(rows)
   const { openId, isOf, onOpen, onClose } = record
   const [menu, setMenu] = useState<{ items: RowMenuItem[]; anchor: MenuAnchor } | null>(null)
@@ -69,7 +68,7 @@ export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
           <>
             <ListProblem failure={rows.failure === null ? windows.failure : null} onRetry={windows.retry} />
             <DataGrid
-              {...shown}
+              {...grid}
               rowAt={rows.rowAt}
               onRange={windows.onRange}
               isSelected={isOf}
