@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { Building2, CircleCheck, MapPin, SearchX } from 'lucide-react'
 import { type RefObject, useCallback, useRef } from 'react'
 import type { AddressRow } from '../../../contract/places.ts'
+import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
+import { NothingRead } from '../../shared/reading-note.tsx'
 import { accountRoute, addressRoute, mapRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
 import { ListFind } from '../../shared/rows/list-find.tsx'
@@ -8,13 +12,13 @@ import { NearLine } from '../../shared/rows/near-line.tsx'
 import { questionMessages } from '../../shared/words/missing-address.ts'
 import { Tabs } from '../../ui/fields/tabs.tsx'
 import { ListCard } from '../../ui/layout/screen.tsx'
+import { Empty } from '../../ui/notices/empty.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import { shortcut } from '../../ui/text/shortcut.ts'
 import { addressCells, columnsOf, copyBlock, copyQuestion, mailOwnQuestion } from './address-cells.tsx'
 import { AddressFilters, isNarrowed, setFilters } from './address-filters.tsx'
 import { messages } from './address-messages.ts'
-import { NothingListed } from './nothing-listed.tsx'
-import { isSurvey, noFilter } from './queries.ts'
+import { type Filter, isSurvey, noFilter } from './queries.ts'
 import { StatesView } from './states-view.tsx'
 import type { Addresses } from './use-addresses.ts'
 
@@ -139,5 +143,23 @@ function Rows({ addresses, tableRef }: AddressListProps & { tableRef: RefObject<
         record={record}
       />
     </>
+  )
+}
+
+/** Why the list is empty, and the way on. */
+function NothingListed({ filter, onShowAll }: { filter: Filter; onShowAll: () => void }) {
+  const { utilityAccounts, ended = 0 } = useQuery(accountsSummaryQuery).data ?? {}
+  if (isNarrowed(filter))
+    return (
+      <Empty icon={SearchX} way={{ label: messages.showAll, onPress: onShowAll }}>
+        {messages.noMatch(filter.search.trim())}
+      </Empty>
+    )
+  if (utilityAccounts === 0 || !isSurvey(filter))
+    return <NothingRead icon={MapPin} yet={messages.yet(ended)} noList={messages.noList} />
+  return filter.view === 'same' ? (
+    <Empty icon={Building2}>{messages.noneShared}</Empty>
+  ) : (
+    <Empty icon={CircleCheck}>{messages.allWell}</Empty>
   )
 }
