@@ -7,17 +7,14 @@ import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import { endedWords, figureTitles, funnelTitle } from './inbox-messages.ts'
 
-type Figure = { title: string; n: string | null; route: Route }
-
-const counted = (n: number | null): string | null => (n === null ? null : count(n))
-
-const figuresOf = (week: LinkWeek, ended: readonly EndedCustomer[]): Figure[] => {
+/** How far the links created this week got; each figure leads to the list of exactly the links that it counts. */
+export function Funnel({ week, ended }: { week: LinkWeek; ended: readonly EndedCustomer[] }) {
   const { from, to, sharing } = week
-  return [
+  const figures: { title: string; n: string | null; route: Route }[] = [
     { title: figureTitles.made, n: count(week.made), route: linksMadeRoute(from, to) },
     ...linkStages.map(stage => ({
       title: figureTitles[stage],
-      n: counted(week[stage]),
+      n: week[stage] === null ? null : count(week[stage]),
       route: linksMadeRoute(from, to, stage),
     })),
     // Counts ends of this week, whenever the link was made. A service that reports no links (`sharing` null) reports no ends either.
@@ -27,13 +24,9 @@ const figuresOf = (week: LinkWeek, ended: readonly EndedCustomer[]): Figure[] =>
       route: endedAccountsRoute,
     },
   ]
-}
-
-/** How far the links created this week got; each figure leads to the list of exactly the links that it counts. */
-export function Funnel({ week, ended }: { week: LinkWeek; ended: readonly EndedCustomer[] }) {
   return (
     <ul className="funnel" aria-label={funnelTitle}>
-      {figuresOf(week, ended).map(({ title, n, route }) =>
+      {figures.map(({ title, n, route }) =>
         n === null ? null : (
           <li key={title} title={title}>
             <RouteLink {...route}>

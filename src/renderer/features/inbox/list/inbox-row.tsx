@@ -53,13 +53,11 @@ const iconsByAction: { [Action in ItemAction['do']]?: LucideIcon } = {
 }
 
 /** Focuses an item, or the first one if it is gone. */
-export const focusItem = (id: string | null | undefined): void => {
-  if (id == null) return
-  const items = [`[data-item="${CSS.escape(id)}"] .item-main`, '.item-main']
-  items
-    .map(item => document.querySelector<HTMLElement>(item))
-    .find(item => item !== null)
-    ?.focus()
+export const focusItem = (id: string | undefined): void => {
+  if (id === undefined) return
+  const own = document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] .item-main`)
+  const item = own ?? document.querySelector<HTMLElement>('.item-main')
+  item?.focus()
 }
 
 /** One item: its title and detail, the time or its state, and its action. */
