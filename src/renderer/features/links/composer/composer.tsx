@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { splitCustomer } from '../../../../contract/mail/split-customer.ts'
 import { useCommand } from '../../../shared/commands.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
+import { submitByKey } from '../../../shared/forms/form.tsx'
 import { useConnection } from '../../../shared/hooks/app-state.ts'
 import { useFirstFocus } from '../../../shared/hooks/kept-focus.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -92,11 +93,6 @@ export function Composer(props: ComposerProps) {
       formRef.current?.querySelector<HTMLElement>('input[aria-invalid=true]')?.focus(),
     )
   }
-  const onKeyDownCapture = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isInside(event)) return
-    event.preventDefault()
-    void submit()
-  }
   const problem = problemOf(state, standing, () => void submit())
   const pending = isPending(state)
   const known = useBefore(values)
@@ -131,7 +127,9 @@ export function Composer(props: ComposerProps) {
         event.preventDefault()
         if (isInside(event)) void submit()
       }}
-      onKeyDownCapture={onKeyDownCapture}
+      onKeyDownCapture={event => {
+        if (isInside(event)) submitByKey(event)
+      }}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         placeEmail()
