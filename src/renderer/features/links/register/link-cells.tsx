@@ -62,17 +62,14 @@ type LinkCellsOptions = {
   onCopy: (link: Link) => void
 }
 
-/** The end of the redirect URL or link: tells rows without reference and email apart. */
-const endOf = ({ redirectUrl, url }: Link): string =>
-  redirectUrl === null ? (url === null ? '' : shortLink(url)) : withoutScheme(redirectUrl)
-
 /** The texts below the name: search matches first, then account holder, email, reason, the link's end if another row is alike, note. */
 const besides = (link: Link, search: string): string[] => {
   const { email, note, redirectUrl, url, alike, maker, declineReason, customerName } = link
+  const page = redirectUrl === null ? '' : withoutScheme(redirectUrl)
   const end = url === null ? '' : shortLink(url)
   const name = whoOf(link)
   const other = link.customer === '' && customerName !== name ? (customerName ?? '') : ''
-  const hidden = [redirectUrl === null ? '' : withoutScheme(redirectUrl), end, maker ?? '', other]
+  const hidden = [page, end, maker ?? '', other]
   const holder = holderOf(link)
   const reason = declineReason === null ? '' : messages.reason(declineReason)
   const usual = [
@@ -83,7 +80,8 @@ const besides = (link: Link, search: string): string[] => {
     noteFrom(note, search),
   ]
   const shown = [...usual, ...hidden.filter(text => search !== '' && holdsMatch(text, search))]
-  const texts = [...new Set(name === '' ? [...shown, endOf(link)] : shown)].filter(text => text !== '')
+  // The end of its page or URL tells rows without reference and email apart.
+  const texts = [...new Set(name === '' ? [...shown, page || end] : shown)].filter(text => text !== '')
   return texts.sort((a, b) => Number(holdsMatch(b, search)) - Number(holdsMatch(a, search)))
 }
 
