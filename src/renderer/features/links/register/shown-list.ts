@@ -1,11 +1,5 @@
 import { isolated } from '../../../../contract/isolated.ts'
-import {
-  everyLink,
-  linkMails,
-  linkOrders,
-  linkStages,
-  linkStates,
-} from '../../../../contract/links/register.ts'
+import { everyLink, linkMails, linkOrders, linkStages } from '../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { SetFilter } from '../../../ui/fields/filter-button.tsx'
@@ -91,7 +85,6 @@ export const routeList = (search: Readonly<Record<string, string>>): LinkList | 
   if (search.list === undefined) return null
   return {
     ...everyLink,
-    state: linkStates.find(state => state === search.state) ?? null,
     from: timeIn(search.from),
     to: timeIn(search.to),
     reached: linkStages.find(stage => stage === search.reached) ?? null,
