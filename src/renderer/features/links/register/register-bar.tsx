@@ -26,11 +26,9 @@ const labelOf = ({ state, followUp }: Part): string =>
 export function StateTabs({ list: { filter, debounced, change } }: { list: LinksList }) {
   const tellsMore = useTellsMore()
   const offered = parts.filter(({ state }) => tellsMore || state === null || silentStates.includes(state))
-  const [whole, found] = [everyLink, debounced].map(of =>
-    offered.map(one => tabCountQuery({ ...of, ...one })),
-  )
-  const totals = useQueries({ queries: whole ?? [] })
-  const counts = useQueries({ queries: found ?? [] })
+  const countsOf = (list: LinkList) => offered.map(one => tabCountQuery({ ...list, ...one }))
+  const totals = useQueries({ queries: countsOf(everyLink) })
+  const counts = useQueries({ queries: countsOf(debounced) })
   const chosen = idOf(filter)
   const choose = (wanted: Part) => {
     if (wanted.followUp) return change({ ...wanted, archived: false, by: 'last', descending: true })
