@@ -45,8 +45,8 @@ export const messages = {
   },
 } as const
 
-export const keyPlaceWords: Record<KeyLocation, string> = {
-  keychain: 'Key in the keychain',
+/** Where a key is; one in the keychain needs no words. */
+export const keyPlaceWords: Record<Exclude<KeyLocation, 'keychain'>, string> = {
   session: 'Key for this session only',
   missing: 'API key missing',
 }
