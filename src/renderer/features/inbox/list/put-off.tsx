@@ -62,9 +62,7 @@ function usePutOff(items: readonly InboxItem[] | undefined, aside: AsideItems): 
     enabled: later.length > 0,
   })
   const untilOf = ({ id }: InboxItem) => aside.get(id) ?? Number.POSITIVE_INFINITY
-  return [...(later.length === 0 ? [] : (moved.data ?? [])), ...over].toSorted(
-    (a, b) => untilOf(a) - untilOf(b),
-  )
+  return [...(moved.data ?? []), ...over].toSorted((a, b) => untilOf(a) - untilOf(b))
 }
 
 type PutOffProps = {
