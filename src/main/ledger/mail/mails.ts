@@ -1,4 +1,4 @@
-import type { LinkMail, MailProblem, MailState } from '../../../contract/mail/mail.ts'
+import type { LinkMail, MailState } from '../../../contract/mail/mail.ts'
 import type { LinkState } from '../../../contract/model.ts'
 import type { FailedMail } from '../../../contract/overview.ts'
 import { type Sql, toBit } from '../../sqlite/sql.ts'
@@ -13,13 +13,9 @@ export type NewMail = Pick<LinkMail, 'id' | 'linkId' | 'to' | 'subject' | 'text'
 export type QueuedMail = NewMail & { dueAt: number; attempts: number }
 
 /** What became of an attempt to send a mail. `dueAt`: when to try again, if it waits on. */
-export type MailEnd = {
+export type MailEnd = Pick<LinkMail, 'at' | 'dueAt' | 'problem' | 'answer'> & {
   state: Exclude<MailState, 'sending'>
-  at: number
-  dueAt: number
   attempts: number
-  problem: MailProblem | null
-  answer: string | null
 }
 
 export type MailedLink = Pick<ConnectionRow, 'name' | 'kind' | 'address' | 'company'> & {
@@ -39,7 +35,7 @@ const queued = `id, link_id AS linkId, message_id AS messageId, recipient AS "to
 const inQueue = "INDEXED BY mail_due WHERE state IN ('waiting', 'sending')"
 
 /** Mails, from when they are queued; durable before they are sent. */
-export const createMails = ({ all, count, get, run, transaction }: Sql) => {
+export const createMails = ({ all, column, count, get, run, transaction }: Sql) => {
   const add = (mail: NewMail): void => {
     run(
       `INSERT INTO mail (id, link_id, message_id, recipient, subject, text, state, created_at, state_at, due_at, attempts)
@@ -91,10 +87,10 @@ export const createMails = ({ all, count, get, run, transaction }: Sql) => {
     waiting: () => count(`SELECT count(*) FROM mail ${inQueue}`),
     /** When the mails were sent, or tried, that were since `after`, oldest first; mails that go to no server have no attempts. Reads all mails. */
     triedSince: (after: number): number[] =>
-      all<{ at: number }>(
-        "SELECT state_at AS at FROM mail WHERE (attempts > 0 OR state = 'sending') AND state_at > ? ORDER BY state_at",
+      column(
+        "SELECT state_at FROM mail WHERE (attempts > 0 OR state = 'sending') AND state_at > ? ORDER BY state_at",
         after,
-      ).map(({ at }) => at),
+      ),
     /** Queues all mails or none; a mail whose id is known, or whose link was removed, is left out. */
     add: transaction((mails: NewMail[]): void => {
       for (const mail of mails) add(mail)

@@ -42,17 +42,17 @@ export const insteadOf = (
  * Suggests a search in place of one that finds nothing: each word that finds nothing by itself is replaced by a word of the index that is one
  * letter away: one that stands beside the other words, else the one that most rows have. Null: there is none.
  */
-export const createNearWords = ({ all, has, run }: Sql) => {
+export const createNearWords = ({ column, has, run }: Sql) => {
   // Of the temporary schema, since readers cannot write to the mirror's own.
   run("CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab('main', 'word', 'row')")
 
   const isFound = (search: string): boolean =>
     has('SELECT 1 FROM word WHERE word MATCH ? LIMIT 1', matchOf({ search, ids: true }).match)
   const nearest = (word: string): string[] =>
-    all<{ term: string }>(
+    column(
       `SELECT v.term FROM json_each(?) m CROSS JOIN temp.vocabulary v ON v.term = m.value ORDER BY v.doc DESC, v.term LIMIT ${mostNear}`,
       JSON.stringify([...new Set(variantsOf(word))]),
-    ).map(({ term }) => term)
+    )
   const isWrong = (typed: string): boolean => {
     const word = normalize(typed)
     const isWord = /^\p{L}+$/u.test(word) && word.length >= shortest && word.length <= longest
