@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback } from './loopback.ts'
+import { isSecure } from './loopback.ts'
 
 // Source of every shape here: the Utility Data Connect service interface, "Resources and their fields".
 
@@ -29,15 +29,10 @@ export const accountSchema = z.object({
 })
 export type Account = z.infer<typeof accountSchema>
 
-const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
-
-const isSecureOrLoopback = (text: string): boolean => {
-  const url = parseUrl(text)
-  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
-}
+const isSecureOrLoopback = (text: string): boolean => isSecure(URL.parse(text))
 
 const hasNoUserInfo = (text: string): boolean => {
-  const url = parseUrl(text)
+  const url = URL.parse(text)
   return url === null || (url.username === '' && url.password === '')
 }
 
@@ -49,7 +44,7 @@ export const redirectUrlSchema = z
   .refine(isSecureOrLoopback, 'A full address that starts with https://')
   .refine(hasNoUserInfo, 'No user name or password in the address')
   .refine(
-    text => (parseUrl(text)?.href.length ?? 0) <= 2048 || text.length > 2048,
+    text => (URL.parse(text)?.href.length ?? 0) <= 2048 || text.length > 2048,
     'At most 2,048 characters as they are sent (letters outside of English take several)',
   )
 
@@ -61,7 +56,7 @@ const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 /** The link as it is stored, shown and copied; null if it cannot be handed to a customer. */
 const linkOf = (text: string): string | null => {
-  const url = hiddenCharacters.test(text) ? null : parseUrl(text)
+  const url = hiddenCharacters.test(text) ? null : URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   return url.username === '' && url.password === '' && url.href.length <= longestUrl ? url.href : null
 }

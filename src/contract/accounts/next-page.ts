@@ -30,14 +30,14 @@ export const nextOf = (
   const cursor = [member('nextCursor'), member('next_cursor')].find(isGiven)
   const next = [member('next'), nextOfLinkHeader(linkHeader)].find(isGiven)
   if (cursor === undefined && next === undefined) return { url: null }
-  if (!URL.canParse(requestUrl)) return 'unknown'
-  const request = new URL(requestUrl)
+  const request = URL.parse(requestUrl)
+  if (request === null) return 'unknown'
   if (typeof cursor === 'string' || typeof cursor === 'number') {
     request.searchParams.set('cursor', String(cursor))
     return { url: request.href }
   }
-  if (cursor !== undefined || typeof next !== 'string' || !URL.canParse(next, requestUrl)) return 'unknown'
-  const url = new URL(next, requestUrl)
+  const url = cursor === undefined && typeof next === 'string' ? URL.parse(next, requestUrl) : null
+  if (url === null) return 'unknown'
   // `https://user@host` has the same origin and would still send a user name that was never typed.
   return url.origin === request.origin && url.username === '' && url.password === ''
     ? { url: url.href }

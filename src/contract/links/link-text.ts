@@ -3,7 +3,6 @@ export const withoutScheme = (url: string): string => url.replace(/^https?:\/\//
 
 /** The part that differs between links: "https://connect.example.com/connect/r/7Qm2xW" → "7Qm2xW"; '' if there is none. */
 export const linkEnd = (url: string): string => {
-  if (!URL.canParse(url)) return ''
-  const { pathname, search } = new URL(url)
+  const { pathname = '', search = '' } = URL.parse(url) ?? {}
   return search === '' ? (pathname.split('/').filter(Boolean).at(-1) ?? '') : search.slice(1)
 }

@@ -7,8 +7,8 @@ import { isLoopback } from '../loopback.ts'
 export type MailSecurity = 'starttls' | 'tls' | 'none'
 
 const isOwnAddress = (host: string): boolean => {
-  const text = `http://${host.includes(':') ? `[${host}]` : host}`
-  return URL.canParse(text) && isLoopback(new URL(text))
+  const url = URL.parse(`http://${host.includes(':') ? `[${host}]` : host}`)
+  return url !== null && isLoopback(url)
 }
 
 /** One line without anything that a mail header or an SMTP command could end at. */

@@ -1,5 +1,5 @@
 import { type Failure, fail, type Result } from '../../contract/failure.ts'
-import { isLoopback } from '../../contract/loopback.ts'
+import { isSecure } from '../../contract/loopback.ts'
 import { failureOfStatus, type RequestKind, unreadable } from './answer-failure.ts'
 import type { Clocks } from './clocks.ts'
 import type { Target } from './connect-client.ts'
@@ -47,13 +47,6 @@ export const idPath = (id: string): string => encodeURIComponent(id.toWellFormed
 export const certainlyMadeNothing = (status: number): boolean =>
   [400, 401, 403, 404, 405, 410, 411, 413, 414, 415, 422, 429, 503].includes(status)
 
-/** Whether a key may be sent there: never unencrypted, except on this computer. */
-const isSafe = (address: string): boolean => {
-  if (!URL.canParse(address)) return false
-  const url = new URL(address)
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
-}
-
 /** Sends calls to services. `timeLeft`: for the next one, in milliseconds; `seconds`: the whole deadline, for the wording. Rejects as `read` does. */
 export const createRequester = (ports: ClientPorts, timeLeft: () => number, seconds: number) => {
   /** Sends a request, and again as `pauseBeforeRetry` says; answers the last outcome. `deadline`: milliseconds for all attempts, or for each one of a list. */
@@ -77,7 +70,7 @@ export const createRequester = (ports: ClientPorts, timeLeft: () => number, seco
   const perform = async <T>({ key }: Target, call: Call, read: Read<T>): Promise<Outcome<T>> => {
     const failed = (failure: Failure, madeNothing: boolean) => ({ ok: false as const, failure, madeNothing })
     const { url, kind, limit = answerLimit, retrying = 'as_read', wait = 0, signal } = call
-    if (!isSafe(url)) return failed({ code: 'unreachable', reason: 'insecure' }, true)
+    if (!isSecure(URL.parse(url))) return failed({ code: 'unreachable', reason: 'insecure' }, true)
     const headers = {
       accept: 'application/json',
       'content-type': 'application/json',

@@ -11,7 +11,7 @@ import {
   type SaveDialogOptions,
   shell,
 } from 'electron'
-import { isLoopback } from '../../contract/loopback.ts'
+import { isSecure } from '../../contract/loopback.ts'
 import { isMailAddress } from '../../contract/mail/mail-to.ts'
 import type { FileFormat } from '../../contract/tables/format.ts'
 import { errorName } from '../app/log-failure.ts'
@@ -35,11 +35,9 @@ const isPlainMail = ({ pathname, searchParams }: URL): boolean => {
 
 /** Whether the system may open a URL: https, http on loopback (the practice portal), or a mail to one address. Pure. */
 export const mayOpen = (text: string): boolean => {
-  if (!URL.canParse(text)) return false
-  const url = new URL(text)
-  if (url.username !== '' || url.password !== '') return false
-  if (url.protocol === 'mailto:') return isPlainMail(url)
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
+  const url = URL.parse(text)
+  if (url === null || url.username !== '' || url.password !== '') return false
+  return url.protocol === 'mailto:' ? isPlainMail(url) : isSecure(url)
 }
 
 /** Opens a URL in the browser or mail program. Rejects anything else. */

@@ -4,7 +4,7 @@ import type { ConnectionRow } from '../../ledger/connections/connections.ts'
 
 /** Whether a URL is on the origin of its service. Pure. */
 export const isOwnOrigin = ({ address }: Pick<ConnectionRow, 'address'>, url: string): boolean =>
-  URL.canParse(url) && new URL(url).origin === new URL(address).origin
+  URL.parse(url)?.origin === new URL(address).origin
 
 /** The page that a service offers for customers who accepted; null: none on its own origin. Pure. */
 export const offeredPage = (connection: Pick<ConnectionRow, 'address' | 'thanks'>): string | null =>

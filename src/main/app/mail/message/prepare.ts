@@ -18,7 +18,7 @@ const valuesOf = (context: ConnectionContext, link: Link | null, fill: MailFill)
     reference: fill.reference || customer,
     company: fill.company || companyOf(context.connection),
     link: url,
-    linkDomain: URL.canParse(url) ? new URL(url).host : '',
+    linkDomain: URL.parse(url)?.host ?? '',
   }
 }
 
