@@ -1,3 +1,4 @@
+import { createTurns } from '../app/in-turn.ts'
 import type { Keychain, Log, RemoveAnswer, SecretAnswer, SecretPatience } from '../app/ports.ts'
 
 const service = 'Utility Connect'
@@ -26,7 +27,7 @@ const problemOf = (error: unknown) => {
  * Never calls `findCredentials`, which crashes the process when the keyring is locked.
  */
 export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeytar): Keychain => {
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns()
   let waiting = 0
   const listeners: (() => void)[] = []
 
@@ -42,23 +43,19 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
 
   type Problem = ReturnType<typeof failed> | { state: 'timed_out' }
   /** `isLate`: whether the call was answered as timed out already. */
-  const inTurn = <Answer extends { state: string }>(
+  const ask = <Answer extends { state: string }>(
     patience: SecretPatience,
     work: (keytar: Keytar, isLate: () => boolean) => Promise<Answer>,
   ): Promise<Answer | Problem> => {
     let late = false
     let isShown = false
-    const before = last
-    const attempt = async (): Promise<Answer | Problem> => {
-      await before
+    const outcome = inTurn(async (): Promise<Answer | Problem> => {
       // It was answered as timed out while it waited for its turn, so it must not happen.
       if (late) return { state: 'timed_out' }
       return load()
         .then(keytar => work(keytar, () => late))
         .catch(failed)
-    }
-    const outcome = attempt()
-    last = outcome
+    })
     const { promise: timedOut, resolve } = Promise.withResolvers<Problem>()
     const notice = setTimeout(() => {
       isShown = true
@@ -80,13 +77,13 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
     isWaiting: () => waiting > 0,
     onWaiting: listener => void listeners.push(listener),
     get: (name, patience = 'patient') =>
-      inTurn(patience, async (keytar): Promise<SecretAnswer> => {
+      ask(patience, async (keytar): Promise<SecretAnswer> => {
         const secret = await keytar.getPassword(service, name)
         return secret === null ? { state: 'absent' } : { state: 'stored', secret }
       }),
     set: async (name, secret) => {
       if (Buffer.byteLength(secret) > maxBytes) return { state: 'too_large' }
-      return inTurn('patient', async (keytar, isLate): Promise<SecretAnswer> => {
+      return ask('patient', async (keytar, isLate): Promise<SecretAnswer> => {
         const before = await keytar.getPassword(service, name)
         if (isLate()) return { state: 'timed_out' }
         await keytar.setPassword(service, name, secret)
@@ -99,7 +96,7 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
       })
     },
     remove: (name, patience = 'patient') =>
-      inTurn(patience, async (keytar): Promise<RemoveAnswer> => {
+      ask(patience, async (keytar): Promise<RemoveAnswer> => {
         // Keytar answers false for a locked keyring too.
         const wasThere = await keytar.deletePassword(service, name)
         return { state: wasThere ? 'removed' : 'not_found' }
