@@ -23,11 +23,7 @@ export const emailKeyOf = (email: string): string =>
 export const wordsOf = ([customer, email, note, page, url, ...names]: (string | null)[]) =>
   tokensOf({
     texts: [customer, email, note, page && withoutScheme(page), ...names],
-    utility: null,
-    number: null,
     ids: [url && linkEnd(url)],
-    state: null,
-    filters: [],
   })
 
 const isUrl = (piece: string) => /^https?:\/\//i.test(piece)

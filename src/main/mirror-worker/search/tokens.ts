@@ -16,15 +16,15 @@ export type Tokened = {
   /** Texts of which each word counts: names, emails, street, city, ZIP. */
   texts: (string | null | undefined)[]
   /** Found by its words, and by its initials: "PG&E". */
-  utility: string | null
+  utility?: string | null
   /** Found by any part; rows whose number ends as was typed come first. */
-  number: string | null
+  number?: string | null
   /** Found by any part. */
   ids: (string | null | undefined)[]
   /** Found by code and name. */
-  state: string | null
+  state?: string | null
   /** What is filtered by: see marks.ts. */
-  filters: string[]
+  filters?: string[]
 }
 
 /** In the letters and digits that it has, normalized: "449-696" → "449696". Pure. */
@@ -66,8 +66,8 @@ const unitsIn = (pieces: string[]): string[] =>
     return found === null ? [] : [unitMark + found.unit]
   })
 
-const stateWords = (state: string | null): string[] => {
-  const code = state === null ? null : stateCode(state.slice(0, longestField))
+const stateWords = (state: string): string[] => {
+  const code = stateCode(state.slice(0, longestField))
   if (code === null) return []
   const name = partsOf(normalize(stateNames.get(code) ?? ''))
   return [code.toLowerCase(), ...name, ...(name.length > 1 ? [name.join('')] : [])]
@@ -82,7 +82,7 @@ export const tokensOf = ({ texts, utility, number, ids, state, filters }: Tokene
   const add = (some: string[]) => {
     for (const token of some) if (tokens.size < mostTokens) tokens.add(token)
   }
-  add(stateWords(state))
+  add(stateWords(state ?? ''))
   add(initialsOf(utility ?? '').map(initials => spellingMark + initials))
   add(endingsOf(numberMark, number))
   for (const id of ids) add(endingsOf(idMark, id))
