@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { normalize } from '../../../contract/search/search-words.ts'
 import {
   type Db,
@@ -8,9 +9,10 @@ import {
   versionOf,
 } from '../../sqlite/database.ts'
 import { codeOf } from '../../workers/error-code.ts'
-import { schema } from './schema.ts'
 
-/** Of the tables in schema.ts. A mirror of another version is not migrated but imported anew. */
+/** The tables of a mirror. The build puts the file's text here (scripts/parts/sql-text.ts). */
+const schema = readFileSync(new URL('schema.sql', import.meta.url), 'utf8')
+/** Of these tables. A mirror of another version is not migrated but imported anew. */
 const schemaVersion = 10
 
 const configureWriting = (db: Db): void => {
