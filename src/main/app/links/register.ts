@@ -2,7 +2,6 @@ import { fail, ok } from '../../../contract/failure.ts'
 import type { UndoneStep } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { Due } from '../../ledger/links/register/query.ts'
-import { editedFields } from '../../ledger/links/writing/edits.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, handlersOf } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -85,12 +84,11 @@ export const registerCalls = (core: Core) => {
       const link = edited === null ? null : links.byId(seq, id)
       if (edited === null || link === null) return fail({ code: 'not_found', subject: null })
       const { before, after } = edited
-      const changedFields = editedFields.filter(field => before[field] !== after[field])
-      if (changedFields.length === 0) return ok({ link, undo: null })
+      if (edited.changed.length === 0) return ok({ link, undo: null })
       /** Except of fields that were changed again since. */
       const undoEdit = async (at: number): Promise<UndoneStep> => {
         const now = links.byId(seq, id)
-        const fields = changedFields.filter(field => now !== null && now[field] === after[field])
+        const fields = edited.changed.filter(field => now !== null && now[field] === after[field])
         const back = Object.fromEntries(fields.map(field => [field, before[field]]))
         if (fields.length > 0) links.edits.edit(seq, id, back, at)
         return { what: 'edit', links: Number(fields.length > 0), ids: fields.length > 0 ? [id] : [] }

@@ -5,7 +5,7 @@ import { type Sql, toBit } from '../../../sqlite/sql.ts'
 export type LinkEdit = Noted & { followUpAt: number | null }
 
 /** Those fields. */
-export const editedFields = [...linkFields, 'followUpAt'] as const
+const editedFields = [...linkFields, 'followUpAt'] as const
 
 /** Changes that staff make to links. The service keeps what it got when a link was created. */
 export const createLinkEdits = ({ column, get, run, transaction }: Sql) => {
@@ -20,7 +20,7 @@ export const createLinkEdits = ({ column, get, run, transaction }: Sql) => {
     )
 
   return {
-    /** Fields left out of `change` stay. Answers the values before and after; null: there is no such link. */
+    /** Fields left out of `change` stay. Answers the values before and after, and which fields differ; null: there is no such link. */
     edit: transaction((seq: number, id: string, change: Partial<LinkEdit>, at: number) => {
       const row = get<LinkEdit & { number: number }>(
         'SELECT number, customer, email, note, follow_up_at AS followUpAt FROM link WHERE id = :id AND connection_seq = :seq',
@@ -37,7 +37,7 @@ export const createLinkEdits = ({ column, get, run, transaction }: Sql) => {
         )
       for (const field of changed)
         note(number, at, field === 'followUpAt' ? 'follow_up' : field, `${before[field] ?? ''}`)
-      return { before, after }
+      return { before, after, changed }
     }),
     /** Answers the numbers of the links that it changed. */
     archive: transaction((numbers: number[], archived: boolean, at: number): number[] => {
