@@ -25,7 +25,7 @@ const byPrefix = new Map(table.trim().split(/[|\n]/).flatMap(rangeOf))
 /** Codes of the states that a ZIP code of five digits may belong to, by its first three digits; empty: no ZIP code begins like this. Pure. */
 export const statesOfZip = (zip5: string): readonly string[] => byPrefix.get(zip5.slice(0, 3)) ?? []
 
-/** Codes that stand for a state in an address, but are no states or territories (see states.ts). */
-const alsoStates: ReadonlySet<string> = new Set(['AA', 'AE', 'AP', 'FM', 'MH', 'PW'])
+const codes = new Set([...byPrefix.values()].flat())
 
-export const isAlsoState = (code: string): boolean => alsoStates.has(code)
+/** Whether a code stands for a state in an address: of a state or territory (see states.ts), the armed forces, or a state in free association. */
+export const isStateCode = (code: string): boolean => codes.has(code)

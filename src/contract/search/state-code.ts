@@ -1,8 +1,7 @@
-import { isAlsoState } from '../postal/zip-states.ts'
+import { isStateCode } from '../postal/zip-states.ts'
 import { stateNames } from '../states.ts'
 import { normalize } from './search-words.ts'
 
-const isCode = (code: string) => stateNames.has(code) || isAlsoState(code)
 const codes = new Map([...stateNames].map(([code, name]) => [normalize(name), code]))
 
 /** Words in the longest name of a state. */
@@ -13,8 +12,8 @@ export const stateOfName = (name: string): string | null => codes.get(name) ?? n
 
 /** The postal code of a state that is given by code or name: "Texas", "TX", "tx." → "TX"; null: it is no state. Pure. */
 export const stateCode = (text: string): string | null => {
-  if (isCode(text)) return text
+  if (isStateCode(text)) return text
   const plain = normalize(text).replaceAll('.', '').replaceAll(/\s+/g, ' ').trim()
   const code = plain.toUpperCase()
-  return isCode(code) ? code : stateOfName(plain)
+  return isStateCode(code) ? code : stateOfName(plain)
 }
