@@ -4,6 +4,7 @@ import type { ConsentEnd } from './accounts/history.ts'
 import type { settingsSchema } from './calls/app.ts'
 import type { Failure, Result } from './failure.ts'
 import type { Account } from './http.ts'
+import type { AskedState } from './links/register.ts'
 import type { UnknownReason } from './links/unknown-reason.ts'
 import type { MailState } from './mail/mail.ts'
 
@@ -109,15 +110,7 @@ export type AppState = {
  * The state of a link: what was done with it here (`copied`: mailed, too), and, only if the service reports it, what its customer did. `replaced`: a
  * standing link that was renewed and no longer works.
  */
-export type LinkState =
-  | 'created'
-  | 'copied'
-  | 'outcome_unknown'
-  | 'replaced'
-  | 'opened'
-  | 'accepted'
-  | 'declined'
-  | 'withdrawn'
+export type LinkState = Exclude<AskedState, 'ended'>
 
 export type Link = {
   id: string
@@ -265,7 +258,7 @@ export type AccountsSummary = {
   utilityAccounts: number
   newCustomers: number
   /** The newest of the customers marked as new; `at`: since when their account is shared, if known, else first seen. */
-  newest: { customerId: string; name: string | null; at: number } | null
+  newest: Arrival | null
   /** When the mirror was last known to have all that the service has; null: never yet. In the future if the clock was ahead then. */
   asOf: number | null
   /** The mirror has everything as of now, and gets changes at once. */
@@ -292,7 +285,7 @@ export type ListEnd = 'complete' | 'cancelled' | 'repeats' | 'too_many' | 'many_
  */
 export type RefreshOutcome = { customers: number; newCustomers: number; ended: number; end: ListEnd }
 
-/** A customer who just came. `name`: null where none is known; `at`: when. */
+/** A customer who came. `name`: null where none is known; `at`: when. */
 export type Arrival = { customerId: string; name: string | null; at: number }
 
 /** How many utility accounts are in a state or city; `name` null: not given. */

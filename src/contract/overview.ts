@@ -1,11 +1,8 @@
 import type { LinkStage } from './links/register.ts'
 import type { MailProblem, MailState } from './mail/mail.ts'
-import type { Link } from './model.ts'
+import type { Arrival, Link } from './model.ts'
 
 // What the first screen shows of the current connection. Times are milliseconds since 1970 (UTC).
-
-/** A customer who came, and whom staff have not looked at yet. */
-export type Newcomer = { customerId: string; name: string | null; at: number }
 
 /** A customer who ended sharing, when, and shares again. */
 export type Returned = { customerId: string; endedAt: number }
@@ -48,8 +45,8 @@ export type LinkWeek = { from: number; to: number } & Pick<LinkFunnel, 'made' | 
 export type Overview = {
   /** Whether the service reports who accepted which link, and when; null: not known yet. */
   offersChanges: boolean | null
-  /** The latest ones. */
-  newcomers: Newcomer[]
+  /** The latest ones whom staff have not looked at yet. */
+  newcomers: Arrival[]
   /** Of all whom staff have not looked at yet. */
   returned: Returned[]
   /** The latest ones. */

@@ -5,7 +5,7 @@ import {
   type KnownCounts,
   unfiltered,
 } from '../../../contract/accounts/account-filter.ts'
-import type { Newcomer } from '../../../contract/overview.ts'
+import type { Arrival } from '../../../contract/model.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import { readMeta } from '../file/meta.ts'
 import { createCache } from '../query/cache.ts'
@@ -34,7 +34,7 @@ export const createCounts = (sql: Sql, { groups, capped }: AccountList) => {
   const cached = createCache<number>(sql, 2)
 
   /** The newest customers whom staff have not looked at yet. */
-  const newcomers = (): Newcomer[] =>
+  const newcomers = (): Arrival[] =>
     all(
       `SELECT customer_id AS customerId, name, coalesce(connected_at, first_seen_at) AS at
        FROM customer INDEXED BY customer_new WHERE is_new = 1 ORDER BY at DESC, number DESC LIMIT ${mostTold}`,
