@@ -1,5 +1,6 @@
 import type { Arrival } from '../../../contract/model.ts'
 import type { Numbered, OutboxEntry } from '../../mirror-worker/file/outbox.ts'
+import type { MirrorState } from '../../mirror-worker/writer.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import type { Customers } from '../customers/customers.ts'
 import type { Ended } from '../customers/ended.ts'
@@ -11,9 +12,6 @@ import type { Links } from '../links/links.ts'
  * for links of colleagues.
  */
 export type Applying = { mirror: string; entries: readonly Numbered[]; at: number; newId: () => string }
-
-/** Numbers of a mirror's outbox: the last that this ledger acknowledged, and the last that there is; and of the last fact that the mirror was sent. */
-type MirrorNumbers = { mirrorId: string; acknowledged: number; last: number; factNumber: number }
 
 /** Whether any link changed, who came, and whose consent ended. */
 export type Applied = { links: boolean; arrived: Arrival[]; ended: Arrival[] }
@@ -93,7 +91,7 @@ export const createApply = (sql: Sql, { links, customers, ended, facts }: Rooms)
    * Whether this ledger and this mirror belong together. A ledger restored from a copy lacks entries that the mirror has as acknowledged, or facts that
    * it was sent: false. A mirror restored from a copy uses numbers a second time: the ledger's own number is set back, so that it applies them.
    */
-  const goesOn = (seq: number, { mirrorId, acknowledged, last, factNumber }: MirrorNumbers): boolean => {
+  const goesOn = (seq: number, { mirrorId, acknowledged, last, factNumber }: MirrorState): boolean => {
     const known = appliedUpTo(seq, mirrorId)
     if (known > last) setAppliedUpTo(seq, mirrorId, last)
     return known >= acknowledged && factNumber <= facts.last(seq)

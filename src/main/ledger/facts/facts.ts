@@ -1,9 +1,8 @@
-import type { Fact, FactsInput } from '../../mirror-worker/import/facts.ts'
+import { type Fact, type FactsInput, factColumns } from '../../mirror-worker/import/facts.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 
-const page = `SELECT number, customer_id AS customerId, noted_name AS notedName, noted_by AS notedBy, link_email AS linkEmail,
-    first_seen_at AS firstSeenAt, is_new AS isNew, known_by AS knownBy, standing
-  FROM customer_fact WHERE connection_seq = :seq AND number > :number ORDER BY number LIMIT :limit`
+const page = `SELECT number, ${factColumns} FROM customer_fact
+  WHERE connection_seq = :seq AND number > :number ORDER BY number LIMIT :limit`
 
 export type Facts = ReturnType<typeof createFacts>
 

@@ -2,7 +2,7 @@ import type { AnyAccount } from '../../../contract/more.ts'
 import { type Sql, toBit } from '../../sqlite/sql.ts'
 import { addToOutbox } from '../file/outbox.ts'
 import { accountChanges, type Difference } from './account-changes.ts'
-import { type Fact, factOf, keepSeen } from './facts.ts'
+import { type Fact, factColumns, factOf, keepSeen } from './facts.ts'
 import type { AccountRead } from './read-account.ts'
 import { removeRows, replaceRows, storedRows } from './rows.ts'
 import { given } from './utility-account.ts'
@@ -45,12 +45,12 @@ const ownerChanges = (before: Named, after: Named): Difference[] =>
 
 const findCustomer = ({ get }: Sql, customerId: string): Customer | null =>
   get(
-    `SELECT number, customer_id AS customerId, service_name AS serviceName, email, email_confirmed AS emailConfirmed, connected_at AS connectedAt,
-       noted_name AS notedName, noted_by AS notedBy, link_email AS linkEmail, first_seen_at AS firstSeenAt, is_new AS isNew, known_by AS knownBy,
-       standing, raw
+    `SELECT number, service_name AS serviceName, email, email_confirmed AS emailConfirmed, connected_at AS connectedAt, ${factColumns}, raw
      FROM customer WHERE customer_id = ?`,
     customerId,
   )
+
+const noFacts = { notedName: null, notedBy: null, linkEmail: null, knownBy: null, standing: 0 } as const
 
 /** What is known of a customer who is not in the mirror, before the service's own fields. */
 const newcomer = (
@@ -63,15 +63,7 @@ const newcomer = (
   if (fact !== null && fact.firstSeenAt !== null) return { ...fact, firstSeenAt: fact.firstSeenAt }
   const cameSince = firstListAt !== null && connectedAt !== null && connectedAt > firstListAt
   const isNew = markNew || cameSince ? 1 : 0
-  const noFacts = {
-    customerId,
-    notedName: null,
-    notedBy: null,
-    linkEmail: null,
-    knownBy: null,
-    standing: 0,
-  } as const
-  return { ...(fact ?? noFacts), isNew, firstSeenAt: isNew ? at : (firstListAt ?? at) }
+  return { customerId, ...noFacts, ...fact, isNew, firstSeenAt: isNew ? at : (firstListAt ?? at) }
 }
 
 /** Saves an account as the service has it now; one that is the same stays as it is. In a transaction of the caller, as the following. */

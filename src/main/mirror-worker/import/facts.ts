@@ -18,12 +18,12 @@ export type Fact = {
   standing: 0 | 1
 }
 
+/** The columns of a fact, in the ledger and in the mirror. */
+export const factColumns = `customer_id AS customerId, noted_name AS notedName, noted_by AS notedBy, link_email AS linkEmail,
+  first_seen_at AS firstSeenAt, is_new AS isNew, known_by AS knownBy, standing`
+
 export const factOf = ({ get }: Sql, customerId: string): Fact | null =>
-  get(
-    `SELECT customer_id AS customerId, noted_name AS notedName, noted_by AS notedBy, link_email AS linkEmail, first_seen_at AS firstSeenAt,
-       is_new AS isNew, known_by AS knownBy, standing FROM fact WHERE customer_id = ?`,
-    customerId,
-  )
+  get(`SELECT ${factColumns} FROM fact WHERE customer_id = ?`, customerId)
 
 /** To be called of a customer who ends: one who comes back later is not new. */
 export const keepSeen = ({ run }: Sql, customerId: string, firstSeenAt: number): void =>
