@@ -16,34 +16,21 @@ const draftOf = (name: DraftName) =>
     null,
   )
 const { shape } = settingsSchema
-// Each by itself: another version may have stored fewer settings, or one that this app does not know.
+/** With the defaults, each by itself: another version may have stored fewer settings, or one that this app does not know. */
 const chosenSchema = z.object({
-  theme: shape.theme.optional().catch(undefined),
-  notifications: shape.notifications.optional().catch(undefined),
-  refreshMinutes: shape.refreshMinutes.optional().catch(undefined),
-  maps: shape.maps.optional().catch(undefined),
-  followUpDays: shape.followUpDays.optional().catch(undefined),
+  theme: shape.theme.catch('system'),
+  notifications: shape.notifications.catch('names'),
+  refreshMinutes: shape.refreshMinutes.catch(15),
+  maps: shape.maps.catch(false),
+  followUpDays: shape.followUpDays.catch(3),
 })
-const chosen = storedSetting<z.infer<typeof chosenSchema>>('settings', chosenSchema, {})
-
-const defaults: Settings = {
-  theme: 'system',
-  notifications: 'names',
-  refreshMinutes: 15,
-  maps: false,
-  followUpDays: 3,
-}
-
-/** Settings that are left out of the change stay as they were. Pure. */
-const changed = (before: Settings, change: ParsedInput<'settings.change'>): Settings => {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined)
-  return settingsSchema.parse({ ...before, ...Object.fromEntries(given) })
-}
+const defaults = chosenSchema.parse({})
+const chosen = storedSetting<Settings>('settings', chosenSchema, defaults)
 
 /** What the person chose; the defaults while the store is closed. */
 export const readSettings = ({ gate }: Pick<Core, 'gate'>): Settings => {
   const session = gate.session()
-  return session.ok ? changed(defaults, chosen.read(session.value.ledger)) : defaults
+  return session.ok ? chosen.read(session.value.ledger) : defaults
 }
 
 /** Settings and drafts. Both are for all connections together: choosing another one loses nothing that was typed. */
@@ -51,7 +38,8 @@ export const settingCalls = (core: Core) => {
   const { withSession } = handlersOf(core)
   return {
     'settings.change': withSession(({ ledger }, change) => {
-      const settings = changed(readSettings(core), change)
+      const given = Object.entries(change).filter(([, value]) => value !== undefined)
+      const settings = settingsSchema.parse({ ...readSettings(core), ...Object.fromEntries(given) })
       chosen.write(ledger, settings)
       core.changed()
       return ok(settings)
