@@ -29,22 +29,16 @@ export const rowStates = [
 ] as const
 export type RowState = (typeof rowStates)[number]
 
-/** `too_long`: the customer. The first five must be corrected or left out; with the others, a person may have a link made all the same. */
-export const rowProblems = [
-  'empty',
-  'bad_email',
-  'bad_redirect',
-  'too_long',
-  'long_note',
-  'more_cells',
-  'twice',
-  'in_register',
-  'declined',
-  'shares',
-] as const
-export type RowProblem = (typeof rowProblems)[number]
+/** Problems of a row for which a person may have a link made all the same. */
 export const softProblems = ['more_cells', 'twice', 'in_register', 'declined', 'shares'] as const
 export type SoftProblem = (typeof softProblems)[number]
+
+/** `too_long`: the customer. All but the soft ones must be corrected, or the row is left out. */
+export const rowProblems = [
+  ...(['empty', 'bad_email', 'bad_redirect', 'too_long', 'long_note'] as const),
+  ...softProblems,
+] as const
+export type RowProblem = (typeof rowProblems)[number]
 
 export type RunSetUp = z.output<typeof runSetUpSchema>
 
