@@ -1,8 +1,7 @@
 import type { AccountChange } from '../../../contract/accounts/history.ts'
+import type { Arrival } from '../../../contract/model.ts'
 import type { ChangedCustomer, Returned } from '../../../contract/overview.ts'
 import type { Sql } from '../../sqlite/sql.ts'
-
-type Newcomer = { customerId: string; at: number }
 
 export type Customers = ReturnType<typeof createCustomers>
 
@@ -20,7 +19,7 @@ export const createCustomers = ({ all, count, run }: Sql) => {
     countNew: (seq: number) => count(`SELECT count(*) ${news}`, { seq }),
     /** New customers who were first seen from then on, the latest first: 1,000 at most. */
     newSince: (seq: number, at: number) =>
-      all<Newcomer>(
+      all<Omit<Arrival, 'name'>>(
         `SELECT customer_id AS customerId, first_seen_at AS at ${news} AND first_seen_at >= :at
          ORDER BY first_seen_at DESC LIMIT 1000`,
         { seq, at },
