@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { Facts } from '../../ui/layout/record.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
+import { useListener } from '../../ui/use-listener.ts'
 import { ShowFailure } from '../failure.tsx'
 import { ask, useCall } from '../hooks/query-client.ts'
 import { messages, openWords } from './export-words.ts'
@@ -46,14 +47,11 @@ export function usePrinting(what: PageKind) {
     mutationFn: () => ask('exports.savePages', { what }),
     onSettled: () => setGoal(null),
   })
+  useListener('afterprint', () => setGoal(null), goal === 'paper')
   // Once the pages are in the document.
   useEffect(() => {
     if (goal === 'pdf') mutate()
-    if (goal !== 'paper') return
-    const stop = new AbortController()
-    window.addEventListener('afterprint', () => setGoal(null), stop)
-    window.print()
-    return () => stop.abort()
+    if (goal === 'paper') window.print()
   }, [goal, mutate])
   return {
     print: () => setGoal('paper'),

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from '../buttons/button.tsx'
 import { messages } from '../text/kit-messages.ts'
+import { useListener } from '../use-listener.ts'
 
 type ModalDialogProps = {
   title: string
@@ -23,19 +24,15 @@ type ModalDialogProps = {
 /** Ctrl/Cmd+Enter sends the form, wherever the focus is in its dialog. */
 function useSendKey(isOffered: boolean) {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (!isOffered) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isKey = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat
-      if (!isKey || form.current?.closest('.dialog')?.contains(document.activeElement) !== true) return
-      event.preventDefault()
-      // Otherwise the focused button would be pressed as well.
-      event.stopPropagation()
-      form.current.requestSubmit()
-    }
-    window.addEventListener('keydown', onKeyDown, true)
-    return () => window.removeEventListener('keydown', onKeyDown, true)
-  }, [isOffered])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isKey = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat
+    if (!isKey || form.current?.closest('.dialog')?.contains(document.activeElement) !== true) return
+    event.preventDefault()
+    // Otherwise the focused button would be pressed as well.
+    event.stopPropagation()
+    form.current.requestSubmit()
+  }
+  useListener('keydown', onKeyDown, isOffered, { capture: true })
   return form
 }
 
