@@ -1,7 +1,8 @@
 import { keepPreviousData, QueryObserver, useMutation } from '@tanstack/react-query'
-import type { MailFill, MailKind, MailSetup, MailTemplate } from '../../../contract/mail/mail.ts'
+import type { CallInput } from '../../../contract/ipc.ts'
+import type { MailKind, MailSetup, MailTemplate } from '../../../contract/mail/mail.ts'
 import { announce, forget } from '../../ui/notices/status.tsx'
-import { type Store, sessionState } from '../../ui/store.ts'
+import { sessionState } from '../../ui/store.ts'
 import { ask, query, queryClient, useCall } from '../hooks/query-client.ts'
 import { messages } from './queue-messages.ts'
 
@@ -11,10 +12,8 @@ export const mailSetupQuery = query('mail.setup', undefined)
 /** The mails of a link, latest first. */
 export const linkMailsQuery = (id: string | null) => query('mail.ofLink', id === null ? null : { id })
 
-type Previewed = { linkId: string | null; subject: string; text: string; fill: MailFill }
-
 /** A message as it would be sent; while the next preview loads, the last one stays, so that nothing flickers. */
-export const previewQuery = (input: Previewed) => ({
+export const previewQuery = (input: CallInput<'mail.preview'>) => ({
   ...query('mail.preview', input),
   placeholderData: keepPreviousData,
   gcTime: 0,
@@ -27,17 +26,13 @@ export const lacksServer = ({ server, practice }: MailSetup): boolean => server 
 export const needsSettings = ({ hold, paused }: MailSetup): boolean =>
   hold?.until === null && hold.problem !== 'later' && !paused
 
-const noneKept = (): Record<MailKind, Store<string>> => ({
-  invitation: sessionState(''),
-  reminder: sessionState(''),
-  declined: sessionState(''),
-})
+type KeptTemplates = Partial<Record<MailKind, string>>
 
-/** Ids of the templates used last, one for each kind; '': none yet. The language of one customer is not that of many. */
-export const keptTemplates = { one: noneKept(), many: noneKept() }
+/** Ids of the templates used last, one for each kind. The language of one customer is not that of many. */
+export const keptTemplates = { one: sessionState<KeptTemplates>({}), many: sessionState<KeptTemplates>({}) }
 
 /** The template to begin with: the last used one, else the first of this kind, else the first of all. Pure. */
-export const templateFor = (templates: MailTemplate[], kind: MailKind, kept: string) =>
+export const templateFor = (templates: MailTemplate[], kind: MailKind, kept?: string) =>
   templates.find(({ id }) => id === kept) ??
   templates.find(template => template.kind === kind) ??
   templates[0]

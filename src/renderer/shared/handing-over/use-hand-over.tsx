@@ -19,7 +19,7 @@ export function useHandOver() {
     setOpened({ link, way, kind })
   const { mutate, error, variables } = useMutation({
     mutationFn: ({ link, way, kind }: { link: HandedLink; way: 'copy' | 'write'; kind: MailKind }) => {
-      const template = templateFor(setup?.templates ?? [], kind, keptTemplates.one[kind].read())
+      const template = templateFor(setup?.templates ?? [], kind, keptTemplates.one.read()[kind])
       return ask(`mail.${way}`, { linkId: link.id, templateId: template?.id ?? '', fill: {} })
     },
     onSuccess: (_nothing, { way }) => announce(messages.ways[way].done),

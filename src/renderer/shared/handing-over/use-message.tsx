@@ -17,14 +17,14 @@ export const namesCustomer = ({ subject, text }: MailMessage): boolean =>
 
 /** The template to send: the one last used for this kind and for one customer or many, else the first; `field`: the select that changes it. */
 export function useTemplate(kind: MailKind, templates: MailTemplate[], to: To) {
-  const [kept, setKept] = useStore(keptTemplates[to][kind])
-  const template = templateFor(templates, kind, kept)
+  const [kept, setKept] = useStore(keptTemplates[to])
+  const template = templateFor(templates, kind, kept[kind])
   const field = (
     <SelectField
       label={messages.template}
       value={template?.id ?? ''}
       options={templates.map(({ id, name }) => ({ value: id, label: isolated(name) }))}
-      onChange={setKept}
+      onChange={id => setKept({ ...kept, [kind]: id })}
     />
   )
   return { template, field }
