@@ -16,31 +16,30 @@ const endOf = (failure: Failure): number | null => {
 /** Counts a failure's `Retry-After` down and runs `onEnd` when it is over, if still mounted; null: no countdown. */
 export function useCountdown(failure: Failure, onEnd: (() => void) | null) {
   const [, show] = useReducer((count: number) => count + 1, 0)
-  const atEnd = useEffectEvent(() => onEnd?.())
+  const stop = () => {
+    ends.set(failure, null)
+    show()
+  }
+  const atEnd = useEffectEvent((isAwaited: boolean) => {
+    stop()
+    if (isAwaited) onEnd?.()
+  })
   const end = onEnd === null ? null : endOf(failure)
   useEffect(() => {
     if (end === null) return
-    const finish = () => {
-      ends.set(failure, null)
-      show()
-    }
     // The wait ended while another screen was open: no request now, as the person does not expect one.
-    if (performance.now() >= end) return finish()
+    if (performance.now() >= end) return atEnd(false)
     const timer = setInterval(() => {
       show()
       if (performance.now() < end) return
       clearInterval(timer)
-      finish()
-      atEnd()
+      atEnd(true)
     }, 250)
     return () => clearInterval(timer)
-  }, [end, failure])
+  }, [end])
   return {
     /** Whole seconds left; null: no countdown. */
     left: end === null ? null : Math.max(1, Math.ceil((end - performance.now()) / 1000)),
-    stop: () => {
-      ends.set(failure, null)
-      show()
-    },
+    stop,
   }
 }
