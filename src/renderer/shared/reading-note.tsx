@@ -34,20 +34,14 @@ export function NothingRead({ icon, yet, noList, lookUp }: NothingReadProps) {
   const summary = useQuery(accountsSummaryQuery).data
   const { busy, start } = useRefresh()
   if (busy) return <Empty icon={icon}>{words.reading}</Empty>
-  if (summary?.listOffered === false)
-    return (
-      <Empty icon={icon} way={lookUp}>
-        {noList}
-      </Empty>
-    )
-  // The list was read and is empty: reading it again does not help, a new link does.
-  const wasRead = (summary?.asOf ?? null) !== null
-  const way = wasRead
-    ? { label: words.create, onPress: () => go({ to: '/links' }) }
-    : { label: words.read, onPress: start }
+  const hasList = summary?.listOffered !== false
+  const read = { label: words.read, onPress: start }
+  const create = { label: words.create, onPress: () => go({ to: '/links' }) }
+  // Where the list was read and is empty, reading it again does not help; a new link does.
+  const next = summary?.asOf == null ? read : create
   return (
-    <Empty icon={icon} way={way}>
-      {yet}
+    <Empty icon={icon} way={hasList ? next : lookUp}>
+      {hasList ? yet : noList}
     </Empty>
   )
 }

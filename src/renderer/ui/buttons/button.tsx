@@ -70,8 +70,7 @@ export function Disclosure({ label, children }: { label: string; children: React
   return (
     <div ref={box} className="disclosure stack tight">
       <div>
-        <Button look="quiet" expanded={open} onPress={() => setOpen(!open)}>
-          <ChevronRight aria-hidden="true" />
+        <Button icon={ChevronRight} look="quiet" expanded={open} onPress={() => setOpen(!open)}>
           {label}
         </Button>
       </div>

@@ -22,7 +22,6 @@ const stopsOf = (row: Element): HTMLElement[] => [
 ]
 
 const rowOf = (target: Element | null): Element | null => target?.closest('[data-index]') ?? null
-const indexOf = (row: Element): number => Number(row.getAttribute('data-index'))
 
 const focusStop = (row: Element, stop: number): void => stopsOf(row)[stop]?.focus({ preventScroll: true })
 
@@ -96,7 +95,7 @@ export function useGridFocus(options: GridFocusOptions) {
     if (!(event.target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey) return null
     const row = rowOf(event.target)
     if (row === null) return null
-    const at = indexOf(row)
+    const at = Number(row.getAttribute('data-index'))
     const page = Math.floor((grid.current?.clientHeight ?? rowHeight) / rowHeight) - 1
     const next = rowAfterKey(event.key, at, total, page)
     // Moving clears a text selection, or Ctrl+C would copy that instead of the row.
