@@ -1,8 +1,8 @@
 import type { Connection } from '../../../../contract/model.ts'
+import { typedIn } from '../../../shared/forms/typed-in.ts'
 import { createStore } from '../../../ui/store.ts'
 
-const fields = ['name', 'company', 'portalAddress', 'pageAfterwards'] as const
-export type ConnectionValues = Record<(typeof fields)[number], string>
+export type ConnectionValues = Record<'name' | 'company' | 'portalAddress' | 'pageAfterwards', string>
 
 export const valuesOf = ({ name, company, portalAddress, pageAfterwards }: Connection): ConnectionValues => ({
   ...{ name, company, portalAddress: portalAddress ?? '', pageAfterwards: pageAfterwards ?? '' },
@@ -19,8 +19,6 @@ export const dropEdit = (connectionId: string): void =>
 
 /** Keeps of a form's values those that differ from what the form began with. */
 export const keepEdit = (id: string, before: ConnectionValues, values: ConnectionValues): void => {
-  const typed: Partial<ConnectionValues> = {}
-  for (const field of fields) if (values[field] !== before[field]) typed[field] = values[field]
   dropEdit(id)
-  keptEdits.write([...keptEdits.read(), { id, typed }])
+  keptEdits.write([...keptEdits.read(), { id, typed: typedIn(before, values) }])
 }

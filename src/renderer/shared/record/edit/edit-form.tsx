@@ -8,6 +8,7 @@ import { useStore } from '../../../ui/store.ts'
 import { dateText } from '../../../ui/text/day-field.ts'
 import { startOfDay } from '../../../ui/text/when.ts'
 import { Form, useForm } from '../../forms/form.tsx'
+import { typedIn } from '../../forms/typed-in.ts'
 import { ask, queryClient } from '../../hooks/query-client.ts'
 import { linkRoute } from '../../routes/account-route.ts'
 import { go } from '../../routes/here.ts'
@@ -21,11 +22,10 @@ import {
   editedLinks,
   editProblems,
   focusIn,
-  hasChanges,
+  isChanged,
   keepEdited,
   stopEditing,
   valuesOf,
-  withTyped,
 } from './edited-link.tsx'
 
 const fields = [
@@ -67,15 +67,19 @@ export function useEditForm(link: Link | undefined, toRow: () => void) {
 function EditForm({ edited, link, toRow }: EditFormProps) {
   const { id } = edited
   const [before] = useState(() => valuesOf(link))
-  const form = useForm(withTyped(edited, before))
+  const form = useForm({ ...before, ...edited.typed })
   const close = () => stopEditing(edited, toRow)
   const leave = () => {
     close()
-    if (hasChanges(before, form.values))
-      announce(messages.notSaved, () => editAgain({ ...edited, before, values: form.values }))
+    const typed = typedIn(before, form.values)
+    if (isChanged(typed)) announce(messages.notSaved, () => editAgain({ ...edited, typed }))
   }
   const save = useMutation({
-    mutationFn: () => editCall(id, before, form.values),
+    mutationFn: () => {
+      const problems = editProblems(form.values)
+      if (problems.length > 0) throw { code: 'invalid_input', fields: problems } satisfies Failure
+      return ask('links.edit', { id, ...changesOf(typedIn(before, form.values)) })
+    },
     ...form.calling,
     onSuccess: ({ link, undo }) => {
       // Into the cache before the form closes: a refetch would replace the edit button just after it got the focus.
@@ -95,7 +99,7 @@ function EditForm({ edited, link, toRow }: EditFormProps) {
   }
   const set = (name: keyof EditValues, value: string) => {
     form.set(name, value)
-    keepEdited({ ...edited, before, values: { ...form.values, [name]: value } })
+    keepEdited({ ...edited, typed: typedIn(before, { ...form.values, [name]: value }) })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the form's fields
@@ -129,10 +133,4 @@ function EditForm({ edited, link, toRow }: EditFormProps) {
       </Form>
     </div>
   )
-}
-
-const editCall = (id: string, before: EditValues, values: EditValues) => {
-  const problems = editProblems(values)
-  if (problems.length > 0) throw { code: 'invalid_input', fields: problems } satisfies Failure
-  return ask('links.edit', { id, ...changesOf(before, values) })
 }

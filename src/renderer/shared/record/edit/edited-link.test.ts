@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { linkOf } from '../../../../contract/testing/link-of.ts'
 import { dayOf } from '../../../ui/text/day-field.ts'
+import { typedIn } from '../../forms/typed-in.ts'
 import {
   changesOf,
   editedLinks,
@@ -9,7 +10,6 @@ import {
   keepEdited,
   stopEditing,
   valuesOf,
-  withTyped,
 } from './edited-link.tsx'
 
 const link = { customer: 'Ann', email: '', note: 'First\nSecond', followUpAt: null }
@@ -17,13 +17,15 @@ const values = valuesOf(link)
 const wrongIn = (part: Partial<typeof values>) => editProblems({ ...values, ...part }).map(({ path }) => path)
 
 it('sends what was touched and nothing else', () => {
-  expect(changesOf(values, values)).toEqual({})
-  expect(changesOf(values, { ...values, customer: 'Anne', followUp: '2026-11-30' })).toEqual({
+  const changed = (before: typeof values, part: Partial<typeof values>) =>
+    changesOf(typedIn(before, { ...before, ...part }))
+  expect(changed(values, {})).toEqual({})
+  expect(changed(values, { customer: 'Anne', followUp: '2026-11-30' })).toEqual({
     customer: 'Anne',
     followUpAt: dayOf('2026-11-30'),
   })
   const due = valuesOf({ ...link, followUpAt: new Date(2026, 10, 23, 9).getTime() })
-  expect(changesOf(due, { ...due, followUp: '' })).toEqual({ followUpAt: null })
+  expect(changed(due, { followUp: '' })).toEqual({ followUpAt: null })
 })
 
 it('keeps the lines of a note', () => {
@@ -42,10 +44,10 @@ it('says what is wrong, and where', () => {
 it('keeps what is typed for each link while another one is edited, and closes the form of that one alone', () => {
   vi.stubGlobal('requestAnimationFrame', () => 0)
   const [ann, bea, cara] = ['ann', 'bea', 'cara'].map(id => linkOf({ id, customer: id }))
-  const open = () => editedLinks.read().map(({ id, values: { note } }) => [id, note])
+  const open = () => editedLinks.read().map(({ id, typed: { note } }) => [id, note])
   const type = (id: string, note: string) => {
     const edited = editedLinks.read().find(one => one.id === id)
-    if (edited !== undefined) keepEdited({ ...edited, values: { ...edited.values, note } })
+    if (edited !== undefined) keepEdited({ ...edited, typed: { ...edited.typed, note } })
   }
   if (ann === undefined || bea === undefined || cara === undefined) throw new Error('no links')
   editLink(ann, 'note', 'record')
@@ -66,8 +68,6 @@ it('keeps what is typed for each link while another one is edited, and closes th
 
 it('leaves what was not typed as the link has it by now', () => {
   const now = { ...values, customer: 'Ann Lee', note: 'Called' }
-  expect(withTyped({ before: values, values: { ...values, note: 'Mine' } }, now)).toEqual({
-    ...now,
-    note: 'Mine',
-  })
+  const typed = typedIn(values, { ...values, note: 'Mine' })
+  expect({ ...now, ...typed }).toEqual({ ...now, note: 'Mine' })
 })

@@ -24,17 +24,20 @@ export type EditedLink = {
   /** Where the form was opened from: the focus returns there. */
   from: 'row' | 'record'
   field: EditField
-  before: EditValues
-  values: EditValues
+  /** What was left as it is, is not kept: the link may change while another record is open. */
+  typed: Partial<EditValues>
 }
 
 /** The links that are being edited, each with the text typed so far, which survives opening and editing another record. */
 export const editedLinks = sessionState<readonly EditedLink[]>([])
 
+/** Whether saving would change anything. Pure. */
+export const isChanged = (typed: Partial<EditValues>): boolean => Object.keys(typed).length > 0
+
 /** Writes a form's state; forms of other links go unless something is typed in them. */
 export const keepEdited = (edited: EditedLink): void =>
   editedLinks.write([
-    ...editedLinks.read().filter(({ id, before, values }) => id !== edited.id && hasChanges(before, values)),
+    ...editedLinks.read().filter(({ id, typed }) => id !== edited.id && isChanged(typed)),
     edited,
   ])
 
@@ -54,20 +57,9 @@ export const focusIn = (field: EditField): void =>
 
 /** Opens the form in the link's record, with the focus in a field. */
 export const editLink = (link: Link, field: EditField, from: EditedLink['from']): void => {
-  const { id } = link
-  const values = valuesOf(link)
-  const open = editedLinks.read().find(edited => edited.id === id)
-  keepEdited({ id, before: values, values, ...open, from, field })
+  const open = editedLinks.read().find(({ id }) => id === link.id)
+  keepEdited({ id: link.id, typed: {}, ...open, from, field })
   focusIn(field)
-}
-
-/** What was typed, with everything else as the link has it now: it may have changed while another record was open. Pure. */
-export const withTyped = (
-  { before, values }: Pick<EditedLink, 'before' | 'values'>,
-  now: EditValues,
-): EditValues => {
-  const one = (field: EditField) => (values[field] === before[field] ? now : values)[field]
-  return { customer: one('customer'), email: one('email'), note: one('note'), followUp: one('followUp') }
 }
 
 /** Closes a link's form and returns the focus to where it was opened from. */
@@ -90,20 +82,11 @@ export const editProblems = (values: EditValues): FieldProblem[] => {
   return checks.filter(({ isFine }) => !isFine).map(({ path, message }) => ({ path, message }))
 }
 
-/** The changed fields only: sending an untouched one would overwrite a change that came from the service meanwhile. Pure. */
-export const changesOf = (before: EditValues, values: EditValues) => {
-  const { customer, email, note, followUp } = values
-  return {
-    ...(customer === before.customer ? {} : { customer }),
-    ...(email === before.email ? {} : { email }),
-    ...(note === before.note ? {} : { note }),
-    ...(followUp === before.followUp ? {} : { followUpAt: dayOf(followUp) }),
-  }
-}
-
-/** Whether saving would change anything. Pure. */
-export const hasChanges = (before: EditValues, values: EditValues): boolean =>
-  Object.keys(changesOf(before, values)).length > 0
+/** The typed fields only: sending an untouched one would overwrite a change that came from the service meanwhile. Pure. */
+export const changesOf = ({ followUp, ...texts }: Partial<EditValues>) => ({
+  ...texts,
+  ...(followUp === undefined ? {} : { followUpAt: dayOf(followUp) }),
+})
 
 /** Opens the edit form at a field: a pencil beside a value, "Add note" where the field is empty. */
 export function EditButton({ link, field }: { link: Link; field: EditField }) {
