@@ -61,7 +61,7 @@ export function FullRecord({ label, as, link, details, open, unread, ...props }:
   return (
     <Record
       label={label}
-      {...(as === undefined ? {} : { as })}
+      as={as}
       onClose={onClose}
       onEdit={editable === undefined ? undefined : () => edit(editable)}
       title={

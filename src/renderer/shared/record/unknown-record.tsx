@@ -97,7 +97,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
             )}
             <ShowFailure
               failure={failure}
-              {...(discard.error === null ? { onRetry: () => retry.mutate({ id, evenTwice: false }) } : {})}
+              onRetry={discard.error === null ? () => retry.mutate({ id, evenTwice: false }) : undefined}
             />
           </>
         )

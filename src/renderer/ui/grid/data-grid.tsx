@@ -170,7 +170,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     <div
       ref={gridRef}
       className={`grid ${cards ? 'cards ' : ''}${marks === undefined ? '' : 'has-checks '}${className}`}
-      {...(marks?.any === true ? { 'data-marked': true } : {})}
+      data-marked={marks?.any || undefined}
       onScroll={scroll.onScroll}
     >
       <table

@@ -23,7 +23,7 @@ export function GridHead({ columns, sort, marks }: GridHeadProps) {
               scope="col"
               key={column.id}
               className={`col-${column.id} ${column.className ?? ''}`}
-              {...(isSorted ? { 'aria-sort': sort.descending ? 'descending' : 'ascending' } : {})}
+              aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
             >
               {sort === undefined || !column.sortable ? (
                 <span className={column.hidden ? 'visually-hidden' : undefined}>{column.label}</span>

@@ -62,7 +62,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         className={`col-${cell.id} ${cell.className ?? ''}`}
         data-area={cell.id}
         title={cell.title}
-        {...(byCell ? { tabIndex: -1 } : {})}
+        tabIndex={byCell ? -1 : undefined}
       >
         {cell.content}
       </td>

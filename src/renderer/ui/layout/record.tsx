@@ -7,7 +7,7 @@ import { messages } from '../text/kit-messages.ts'
 type RecordProps = {
   label: string
   /** `aside` for a customer's record, `section` for a link's. */
-  as?: 'section' | 'aside'
+  as?: 'section' | 'aside' | undefined
   title: ReactNode
   /** A button for the name, beside Close. */
   corner?: ReactNode
@@ -85,7 +85,7 @@ type RecordSectionProps = {
 /** A part of a record under its heading. */
 export function RecordSection({ title, label, children }: RecordSectionProps) {
   return (
-    <section className="record-section" {...(label === undefined ? {} : { 'aria-label': label })}>
+    <section className="record-section" aria-label={label}>
       <h3 className="muted small">{title}</h3>
       {children}
     </section>

@@ -43,7 +43,7 @@ type OutsideProps = Pick<HTMLAttributes<HTMLElement>, 'id' | 'className' | 'titl
 /** A value apart from the text around it, in an element of its own where one is named. */
 const isolate = (value: ReactNode, { exact = false, as, ...props }: Omit<OutsideProps, 'text'>) => {
   const Part = as ?? (props.className === undefined ? undefined : 'span')
-  const inside = <bdi {...(exact ? { dir: 'ltr' } : {})}>{value}</bdi>
+  const inside = <bdi dir={exact ? 'ltr' : undefined}>{value}</bdi>
   return Part === undefined ? inside : <Part {...props}>{inside}</Part>
 }
 

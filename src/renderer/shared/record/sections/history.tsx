@@ -61,7 +61,7 @@ export function History({ link, details }: HistoryProps) {
         <ol
           className="record-history stack tight"
           aria-label={words.title}
-          {...(actions.length > 6 ? { tabIndex: 0 } : {})}
+          tabIndex={actions.length > 6 ? 0 : undefined}
         >
           {endedAt === null
             ? lines

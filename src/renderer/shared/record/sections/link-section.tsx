@@ -112,7 +112,7 @@ export function NoteSection({ link, canEdit }: NoteSectionProps) {
     <RecordSection title={messages.note}>
       {note === '' ? null : (
         <div className="spread copied">
-          <p className="record-note" {...(note.length > 300 ? { tabIndex: 0 } : {})}>
+          <p className="record-note" tabIndex={note.length > 300 ? 0 : undefined}>
             <Outside text={note} />
           </p>
           {button('note')}
