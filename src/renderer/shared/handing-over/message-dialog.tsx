@@ -35,13 +35,13 @@ type MessageDialogProps = {
     Partial<Pick<HandedLink, 'state' | 'maker'>>
   way: Way
   /** What the mail is for: which template it begins with. */
-  kind?: MailKind
+  kind: MailKind
   setup: MailSetup
   onClose: () => void
 }
 
 /** Shows the message as the customer will read it, with inputs for the fields that it lacks, before it is sent, opened or copied. */
-export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...props }: MessageDialogProps) {
+export function MessageDialog({ link, kind, setup, onClose, ...props }: MessageDialogProps) {
   // Without a mail server the person's own mail program sends it.
   const noServer = props.way === 'send' && lacksServer(setup)
   const way = noServer ? 'write' : props.way

@@ -25,7 +25,7 @@ export type DataGridProps<Row> = {
   /** The cells of a row in the order of `columns`. Keep its identity stable: another function renders all rows again. */
   cells: CellsOf<Row>
   /** Enter or a click. */
-  onOpen?: (row: Row) => void
+  onOpen: (row: Row) => void
   isSelected?: (row: Row) => boolean
   /** Enter on a row that is open already. */
   onEnter?: () => void
@@ -151,7 +151,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       const row = rowAt(index)
       if (row === undefined) return
       if (onEnter !== undefined && isSelected?.(row) === true) onEnter()
-      else onOpen?.(row)
+      else onOpen(row)
     },
   })
   usePlace(props, focus, scroll)

@@ -38,7 +38,7 @@ export function gridEvents<Row>(props: DataGridProps<Row>, focus: GridFocus) {
     if (marks !== undefined && markAt(marks, event, index, from)) return
     marks?.onNone()
     const row = rowAt(index)
-    if (row !== undefined) onOpen?.(row)
+    if (row !== undefined) onOpen(row)
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
