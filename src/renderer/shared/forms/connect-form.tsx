@@ -29,7 +29,9 @@ export function ConnectForm({ initial = '', keep, autoFocus = true, ...ends }: C
   const { apiKey } = form.values
   const address = completeAddress(form.values.address)
   const state = useAppState()
-  const known = state?.connections.find(connection => connection.address === address.replace(/\/$/, ''))
+  // Stored ones have scheme and host in small letters.
+  const parsed = URL.parse(address)?.href.replace(/\/$/, '')
+  const known = state?.connections.find(connection => connection.address === parsed)
   const secured = address.replace(/^http:/i, 'https:')
   const isUnsafe = secured !== address && wrongFields(form.failure).address !== undefined
   const save = useMutation({
