@@ -20,8 +20,8 @@ const words = messages.before
 type BeforeProps = { link: Pick<Link, 'id'> & Partial<Pick<Link, 'state' | 'maker'>>; setup: MailSetup }
 
 /**
- * Warnings before another mail is sent to a link's customer: that it is over, also where that happens meanwhile, its earlier mails, a colleague who may have sent it, a queue that is held up or paused,
- * practice data.
+ * Warnings before another mail is sent to a link's customer: that it is over, also where that happens meanwhile, its earlier mails, a colleague who may
+ * have sent it, a queue that is held up or paused, practice data.
  */
 export function Before({ link, setup }: BeforeProps) {
   const { hold, paused, practice } = setup
