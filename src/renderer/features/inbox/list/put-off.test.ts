@@ -19,17 +19,6 @@ it('a link whose follow-up day was moved waits again on the day that it had, or 
   expect(byItself.detail).toContain('5 days ago')
 })
 
-it('a link that was handed over again once it was put off waits again for an answer, and on no earlier day', () => {
-  const again = { ...link, handedAt: now - 3_600_000 }
-  for (const since of [now - 5 * day, now - 2 * day]) {
-    const item = movedItem(`waiting:l1:${since}`, again, now)
-    expect([item.followUp, item.detail]).toEqual([
-      { linkId: 'l1', before: null },
-      movedItem(`waiting:l1:${again.handedAt}`, again, now).detail,
-    ])
-  }
-})
-
 it('what Later moved is nothing more once its day was cleared or changed, or its link archived', () => {
   const moved = { id: 'waiting:l1:1', until: now + day }
   expect(isStillMoved(link, moved)).toBe(true)

@@ -16,10 +16,10 @@ import { type AsideItems, isWaiting } from '../put-aside.ts'
 /** The link of a follow-up item that Later moved: the link is not due until its new day, so no query lists it as an item. */
 const linkOf = (itemId: string): string | null => /^waiting:([^:]+):/.exec(itemId)?.[1] ?? null
 
-/** Rebuilds such an item as it was before Later; the original day is part of the item's id, and is over once the link is handed over. Pure. */
+/** Rebuilds such an item as it was before Later; the original day is part of the item's id. Pure. */
 export const movedItem = (itemId: string, link: Link, now: number): InboxItem => {
   const since = Number(itemId.split(':')[2])
-  const before = since <= (link.handedAt ?? link.createdAt) ? null : since
+  const before = since === (link.handedAt ?? link.createdAt) ? null : since
   return {
     ...waitingItem({ ...link, followUpAt: before }, now),
     id: itemId,
