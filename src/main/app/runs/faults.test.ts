@@ -210,7 +210,8 @@ it('keeps the links that could be written only later also where the app ends bef
   })
 })
 
-it('a link that its list asks for again is neither discarded nor asked for by hand until the answer is here', async () => {
+/** An app whose list has one row of unknown outcome, and a service that answers each further request once its `answers` are called. */
+const unansweredRow = async () => {
   const before = await scene().connected()
   let arrived = 0
   scene().server.answer(() => {
@@ -222,9 +223,14 @@ it('a link that its list asks for again is neither discarded nor asked for by ha
   const app = await scene().restarted(before)
   const answers: (() => void)[] = []
   scene().server.answer((request, response) => answers.push(() => scene().serve(request, response)))
+  const linkId = (await rowsOf(app, id))[0]?.linkId ?? ''
+  return { app, id, linkId, answers }
+}
+
+it('a link that its list asks for again is neither discarded nor asked for by hand until the answer is here', async () => {
+  const { app, id, linkId, answers } = await unansweredRow()
   expectValue(await app.call('runs.retryUnknown', { id }))
   await expect.poll(() => answers.length).toBe(1)
-  const linkId = (await rowsOf(app, id))[0]?.linkId ?? ''
   const discarded = await app.call('links.discard', { id: linkId })
   const byHand = await app.call('links.retry', { id: linkId })
   answers[0]?.()
@@ -235,18 +241,7 @@ it('a link that its list asks for again is neither discarded nor asked for by ha
 })
 
 it('a link that is asked for by hand is not asked for by its list as well', async () => {
-  const before = await scene().connected()
-  let arrived = 0
-  scene().server.answer(() => {
-    arrived += 1
-  })
-  const { id } = await prepared(before, listOf(1))
-  expectValue(await before.call('runs.start', { id }))
-  await expect.poll(() => arrived).toBe(1)
-  const app = await scene().restarted(before)
-  const answers: (() => void)[] = []
-  scene().server.answer((request, response) => answers.push(() => scene().serve(request, response)))
-  const linkId = (await rowsOf(app, id))[0]?.linkId ?? ''
+  const { app, id, linkId, answers } = await unansweredRow()
   const byHand = app.call('links.retry', { id: linkId })
   await expect.poll(() => answers.length).toBe(1)
   expectValue(await app.call('runs.retryUnknown', { id }))

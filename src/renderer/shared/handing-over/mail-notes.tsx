@@ -27,9 +27,9 @@ export function Before({ link, setup }: BeforeProps) {
   const { hold, paused, practice } = setup
   const mails = useQuery(linkMailsQuery(link.id)).data ?? []
   const online = useOnline()
-  const now = useQuery(query('links.get', { id: link.id })).data ?? link
+  const current = useQuery(query('links.get', { id: link.id })).data ?? link
   // No mail of practice data arrives, so none is sent twice.
-  const before = overWords(now.state) ?? (practice ? null : beforeWords(mails, now))
+  const before = overWords(current.state) ?? (practice ? null : beforeWords(mails, current))
   return (
     <>
       {online || practice ? null : <Warning title={words.offline}>{words.waits}</Warning>}

@@ -23,13 +23,9 @@ export type RowRequest = { row: RunRow; entry: Entry; request: WantedLink }
 
 type Outside = Pick<Core, 'making'> & { ports: Pick<Ports, 'now' | 'newId'> }
 
-const firstRequest = (
-  { ports: { now, newId } }: Outside,
-  { context, run }: Pass,
-  row: RunRow,
-): RowRequest => {
+const firstRequest = ({ ports }: Outside, { context, run }: Pass, row: RunRow): RowRequest => {
   const { place, customer, email, note } = row
-  const [id, createdAt] = [newId(), now()]
+  const [id, createdAt] = [ports.newId(), ports.now()]
   const redirectUrl = row.redirectUrl === '' ? run.redirectUrl : row.redirectUrl
   const noted = context.connection.offersChanges === true && redirectUrl !== null
   const link = { id, customer, email, note, redirectUrl, createdAt, noted }
@@ -38,18 +34,14 @@ const firstRequest = (
   return { row, entry, request: { redirectUrl, notes, idempotencyKey: id } }
 }
 
-/** Null where the link is known by now or is asked for by hand, or the service may have forgotten the idempotency key, so that repeating could make a second link. */
-const sameRequest = (
-  { making, ports: { now } }: Outside,
-  { context, run }: Pass,
-  row: RunRow,
-): RowRequest | null => {
+/** Null where the link is known by now, or another request could make a second one: it is asked for by hand, or the service may have forgotten its key. */
+const sameRequest = ({ making, ports }: Outside, { context, run }: Pass, row: RunRow): RowRequest | null => {
   const { links } = context.session.ledger
   const link = row.linkId === null ? null : links.byId(run.connectionSeq, row.linkId)
-  if (link === null || link.url !== null || isKeyForgotten(link.createdAt, now())) return null
+  if (link === null || link.url !== null || isKeyForgotten(link.createdAt, ports.now())) return null
   if (making.has(link.id)) return null
   const { id, redirectUrl } = link
-  const entry: Entry = { state: 'sending', place: row.place, linkId: id, at: now(), link: null }
+  const entry: Entry = { state: 'sending', place: row.place, linkId: id, at: ports.now(), link: null }
   return { row, entry, request: { redirectUrl, notes: links.notesOf(id), idempotencyKey: id } }
 }
 
