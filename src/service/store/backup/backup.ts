@@ -5,8 +5,9 @@ import { newToken } from '../ids.ts'
 import { backUpPostgres, restorePostgres } from './postgres.ts'
 import { backUpSqlite, restoreSqlite } from './sqlite.ts'
 
-const syncPath = (path: string): void => {
-  const handle = openSync(path, 'r')
+/** Windows syncs only what is open for writing; a folder can be opened for reading alone. */
+const syncPath = (path: string, flags: 'r+' | 'r'): void => {
+  const handle = openSync(path, flags)
   fsyncSync(handle)
   closeSync(handle)
 }
@@ -23,9 +24,9 @@ export const backUp = async (source: DataSource, file: string): Promise<void> =>
     closeSync(openSync(part, 'w', 0o600))
     chmodSync(part, 0o600)
     await (source.kind === 'sqlite' ? backUpSqlite(source.folder, part) : backUpPostgres(source, part))
-    syncPath(part)
+    syncPath(part, 'r+')
     renameSync(part, file)
-    if (process.platform !== 'win32') syncPath(dirname(file))
+    if (process.platform !== 'win32') syncPath(dirname(file), 'r')
   } finally {
     rmSync(part, { force: true })
   }

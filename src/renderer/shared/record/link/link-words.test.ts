@@ -51,6 +51,13 @@ it('says one of eight words, whichever way it is known', () => {
   expect(stateWords({ ...own, state: 'created', maker: null }).mark).toBeNull()
 })
 
+it('sets what waits for a person apart from what waits for the customer', () => {
+  const tones = (['created', 'copied', 'opened', 'declined', 'outcome_unknown'] as const).map(
+    state => wordsOf(state).tone,
+  )
+  expect(tones).toEqual(['plain', 'plain', 'ok', 'warn', 'bad'])
+})
+
 it('marks a mail that did not leave', () => {
   expect(wordsOf('copied', { state: 'handed', at: now })).toMatchObject({ tag: 'Sent', mark: null })
   expect(wordsOf('created', { state: 'unknown', at: now })).toMatchObject({

@@ -13,6 +13,7 @@ import { linkMessages } from './link-messages.ts'
 const tones: Partial<Record<ShownState, Tone>> = {
   opened: 'ok',
   sharing: 'ok',
+  declined: 'warn',
   ended: 'bad',
   outcome_unknown: 'bad',
 }
