@@ -1,4 +1,5 @@
-import { call } from './fixtures/connect.ts'
+import { call, connectTo } from './fixtures/connect.ts'
+import { startInterfaceOnly } from './fixtures/interface-only.ts'
 import { openThree } from './fixtures/three-links.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
@@ -57,6 +58,39 @@ test.describe('with practice data', () => {
     await find.box.fill('key')
     await expect(find.dialog.getByRole('option', { name: /^Keyboard shortcuts/ })).toBeVisible()
     await expect(find.dialog.getByRole('option', { name: /^Replace key/ })).toHaveCount(0)
+  })
+})
+
+test.describe('at a service of its own', () => {
+  test.use({ connection: 'none' })
+
+  const customer = (name: string) => ({
+    customerId: `cus_${name}`,
+    customer: { name, email: `${name}@b.example` },
+    utilityAccounts: [],
+  })
+
+  test('the row of a customer who came a moment ago has the focus, however far down the list was', async ({
+    app: { page },
+  }) => {
+    const service = await startInterfaceOnly(Array.from({ length: 60 }, (_, n) => customer(`Bert${n}`)))
+    await connectTo(page, service)
+    const find = palette(page)
+    await accounts(page).open()
+    await accounts(page).rows.first().focus()
+    for (const name of ['Ann', 'Zoe']) {
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('PageDown')
+      await expect(page.locator('tr:focus')).toContainText('Bert')
+      if (name === 'Zoe') await links(page).open()
+      service.add(customer(name))
+      await call(page, 'accounts.refresh', undefined)
+      await find.open()
+      await find.box.fill(name)
+      await find.option(new RegExp(`^${name}`)).click()
+      await expect(accounts(page).name).toHaveText(name)
+      await expect(page.locator('tr:focus')).toContainText(name)
+    }
+    service.stop()
   })
 })
 

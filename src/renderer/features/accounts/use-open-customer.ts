@@ -28,6 +28,7 @@ export function useOpenCustomer(openId: string | null, options: OpenOptions): { 
   const { list, onListed, returns } = options
   const { filter, kept, release } = list
   const [returned] = useState(keptCustomer.read)
+  const [coming, setComing] = useState<{ index: number } | null>(null)
   const [reveal, setReveal] = useState<{ index: number } | null>(null)
   const isFirst = useRef(true)
   const { onlyNew } = filter
@@ -36,6 +37,7 @@ export function useOpenCustomer(openId: string | null, options: OpenOptions): { 
     if (isFirst.current && returns && openId === null && returned !== null) showCustomer(returned)
     else keptCustomer.write(openId)
     isFirst.current = false
+    setComing(null)
     setReveal(null)
     if (openId === null) return
     let wanted = true
@@ -50,13 +52,23 @@ export function useOpenCustomer(openId: string | null, options: OpenOptions): { 
       onListed()
       // Unfreezes the list, so that the row is shown.
       if (arrived) release()
+      // Scrolls there at once, which lets in who just came.
       setReveal({ index: position.value })
+      if (arrived) setComing({ index: position.value })
     }
     void find()
     return () => {
       wanted = false
     }
   }, [openId])
+  const hasCome = coming !== null && list.rows.rowAt(coming.index)?.customerId === openId
+  // Until the list was read again, another customer had that place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the row has come
+  useEffect(() => {
+    if (!hasCome) return
+    setReveal(coming)
+    setComing(null)
+  }, [hasCome])
   useEffect(() => {
     if (openId === null) return
     if (onlyNew) keptSeen.write([...new Set([...keptSeen.read(), openId])].slice(-1000))
