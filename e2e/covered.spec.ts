@@ -80,3 +80,23 @@ test('the arrow keys lead to no button of a row that a record lies over', async 
   await page.keyboard.press('Tab')
   await expect(page.locator('.record :focus')).toBeVisible()
 })
+
+test('a record stays open while one is elsewhere, but not where it would lie over the list', async ({
+  app: { page },
+}) => {
+  const record = page.locator('.desk > .record')
+  const inLinks = { open: () => links(page).open(), row: links(page).row('Maria Alvarez') }
+  const inAccounts = { open: () => accounts(page).open(), row: accounts(page).rows.nth(1) }
+  for (const { open, row } of [inLinks, inAccounts])
+    for (const width of [1280, 900]) {
+      await page.setViewportSize({ width, height: 600 })
+      await open()
+      await row.click({ position: { x: 60, y: 10 } })
+      await expect(record).toBeVisible()
+      await addresses(page).open()
+      await expect(record).toHaveCount(0)
+      await open()
+      await expect(row).toBeVisible()
+      await expect(record).toHaveCount(width === 1280 ? 1 : 0)
+    }
+})

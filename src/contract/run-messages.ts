@@ -25,7 +25,7 @@ export const rowStateWords: Record<RowState, string> = {
 
 export const rowMailWords: Record<MailFilter, string> = {
   mail_none: 'Not sent',
-  mail_nameless: 'Not sent',
+  mail_nameless: 'No name',
   mail_waiting: 'Waiting',
   mail_handed: 'Sent',
   mail_written: 'Draft',

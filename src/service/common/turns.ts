@@ -5,9 +5,8 @@ export type Room = { atOnce: number; most: number }
 type Waiting = { run: () => Promise<void>; refuse: () => void }
 
 /**
- * Runs at most `atOnce` tasks at a time, in a queue for each caller (`from`), and the queues in turn: a new caller waits behind one task of
- * each other caller, however many these have. At most `most` tasks wait in all; beyond that the longest queue loses its last, which rejects
- * with `TooBusy`.
+ * Runs at most `atOnce` tasks at a time, in a queue for each caller (`from`), and the queues in turn: a new caller waits behind one task of each other caller,
+ * however many these have. At most `most` tasks wait in all; beyond that the longest queue loses its last, which rejects with `TooBusy`.
  */
 export const createTurns = ({ atOnce, most }: Room) => {
   const queues = new Map<string, Waiting[]>()

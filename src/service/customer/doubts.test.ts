@@ -29,6 +29,13 @@ describe.each(kinds)('what a customer may have mistyped, on %s', kind => {
     expect(await numbers()).toEqual([...before, '22OO18776l'])
   })
 
+  test('puts the cursor into the first field to correct', async () => {
+    const { carla } = await startTown(kind)
+    const answer = await carla.visitor.post('/customer/accounts', { ...typed, city: '', zip: '1' })
+    const page = await answer.text()
+    expect(page.match(/<input[^>]* autofocus[^>]*>/g)).toEqual([expect.stringContaining('name="city"')])
+  })
+
   test('asks once about a utility, a number and a street that are probably mistyped, all at once, and takes them as they are then', async () => {
     const { carla, store } = await startTown(kind)
     const send = async (path: string, fields: Record<string, string>) => {

@@ -49,11 +49,8 @@ export const EndSharing = ({ companyId, company, ...rest }: EndProps) => {
   return <Confirm {...rest} {...end} texts={messages().end} parts={{ company }} />
 }
 
-type HomeProps = { shell: Shell; typed: Typed } & {
-  shares: CustomerShare[]
-  accounts: UtilityAccountRow[]
-  covered: Map<string, { id: string }[]>
-}
+type Own = { shares: CustomerShare[]; accounts: UtilityAccountRow[]; covered: Map<string, { id: string }[]> }
+type HomeProps = Own & { shell: Shell; typed: Typed }
 
 const inLine = ({ provider, account_number }: UtilityAccountRow) => {
   const number = <Exact text={account_number ?? messages().noNumber} />

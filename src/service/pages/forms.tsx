@@ -143,6 +143,7 @@ export const Field = ({
         aria-invalid={errors[name] && !isDoubt ? 'true' : undefined}
         aria-describedby={described || undefined}
         {...rest}
+        autofocus={rest.autofocus || Object.keys(errors)[0] === name}
         autocomplete={autocomplete}
         value={values[name] ?? value}
       />

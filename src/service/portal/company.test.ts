@@ -39,6 +39,27 @@ describe.each(kinds)('the name of a company on %s', kind => {
     expect(await read(other.visitor, '/portal/company')).toContain('value="Other Company"')
   })
 
+  test('is not changed over that of another window, which is said', async () => {
+    const { acme, clock, read, rename } = await start(kind)
+    const form = await read(acme.visitor, '/portal/company')
+    const was = /name="was" value="(.*?)"/.exec(form)?.[1]
+    expect(was).toBe('Acme &lt;Energy&gt; &amp; Sons')
+    clock.now += 1000
+    await rename('Sunbeam')
+    clock.now += 1000
+    const late = await acme.visitor.post('/portal/company', {
+      company: 'Nordic',
+      was: 'Acme <Energy> & Sons',
+    })
+    expect([late.status, await late.text()]).toEqual([
+      422,
+      expect.stringMatching(/value="Nordic"[\s\S]*changed to “\u2068Sunbeam\u2069” meanwhile/),
+    ])
+    const again = await acme.visitor.post('/portal/company', { company: 'Nordic', was: 'Sunbeam' })
+    expect(again.status).toBe(303)
+    expect(await read(acme.visitor, '/portal/company')).toContain('value="Nordic"')
+  })
+
   test('that a customer agreed to stays readable to them, also after a second change and after the end', async () => {
     const { acme, carla, dora, links, clock, read, rename } = await start(kind)
     const agreed = 'You agreed when it was called <bdi>Acme &lt;Energy&gt; &amp; Sons</bdi>'

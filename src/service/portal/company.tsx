@@ -7,7 +7,7 @@ import { Page } from '../pages/layout.tsx'
 import { mayTry } from '../pages/limits.ts'
 import { Done } from '../pages/parts.tsx'
 import { signedIn } from '../pages/site.tsx'
-import { fill, plural } from '../pages/text.tsx'
+import { fill, plural, titled } from '../pages/text.tsx'
 import { type Colleague, invite, listPeople, maxPeople, removePerson } from '../store/colleagues.ts'
 import { hasNamesake, renameCompany } from '../store/companies.ts'
 import type { Staff } from '../store/people.ts'
@@ -37,7 +37,10 @@ const companyScreen = (props: ScreenProps) => {
       {namesake && <Namesake />}
       <Form
         {...{ shell, typed, action: '/portal/company', class: 'card row', submit: messages.rename }}
-        fields={[{ name: 'company', ...door().company, value: user.companyName, maxlength: 100 }]}
+        fields={[
+          { name: 'company', ...door().company, value: user.companyName, maxlength: 100 },
+          { name: 'was', type: 'hidden', value: user.companyName },
+        ]}
       />
       <People {...rest} shell={shell} user={user} typed={added} />
     </Page>
@@ -64,9 +67,12 @@ export const addCompanyPages = (pages: Pages<Staff>, deps: PageDeps): void => {
     const { user, form } = c.var
     const typed = checkForm(z.object({ company: companyName }), form)
     if (!typed.ok) return show(c, user, { typed })
+    const refused = (company: string) => ({ typed: { values: typed.data, errors: { company } } })
+    // In another window, or by a colleague.
+    const changed = titled(messages.meanwhile, { name: user.companyName }).title
+    if (![null, user.companyName].includes(form.get('was'))) return show(c, user, refused(changed))
     const { granted } = await takeTokens(db, { name: `rename:${user.companyId}`, ...renames, now: now() })
-    const often = { values: typed.data, errors: { company: messages.often } }
-    if (granted === 0) return show(c, user, { typed: often }, 429)
+    if (granted === 0) return show(c, user, refused(messages.often), 429)
     await renameCompany(db, { companyId: user.companyId, name: typed.data.company, now: now() })
     return c.redirect('/portal/company?saved', 303)
   })

@@ -90,9 +90,8 @@ export const noteAllSearched = async (trx: Db): Promise<void> => {
 }
 
 /**
- * Makes the search words anew of customers who accepted one of the next links in the order of their IDs, for databases from before what is
- * noted with links was searched; few, as SQLite lets others have their turn only between steps. A fact says how far this has come. Answers
- * whether there may be more.
+ * Makes the search words anew of customers who accepted one of the next links in the order of their IDs, for databases from before what is noted with links was
+ * searched; few, as SQLite lets others have their turn only between steps. A fact says how far this has come. Answers whether there may be more.
  */
 export const noteEarlierLinks = async (db: Db): Promise<boolean> => {
   const name = 'links-searched'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api.ts'
 import { go } from '../../shared/routes/here.ts'
+import { isBeside } from '../../ui/layout/screen.tsx'
 import { sessionState } from '../../ui/store.ts'
 import { type AccountsRows, forgetSeen, keptSeen } from './queries.ts'
 
@@ -34,7 +35,8 @@ export function useOpenCustomer(openId: string | null, options: OpenOptions): { 
   const { onlyNew } = filter
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each customer; a search that is typed goes its own way
   useEffect(() => {
-    if (isFirst.current && returns && openId === null && returned !== null) showCustomer(returned)
+    if (isFirst.current && returns && openId === null && returned !== null && isBeside())
+      showCustomer(returned)
     else keptCustomer.write(openId)
     isFirst.current = false
     setComing(null)

@@ -23,7 +23,7 @@ export const messages = {
     list: 'List',
     title: 'Create a link for each customer on a list',
     sentence:
-      'Drop a CSV or Excel file here, or paste rows from a spreadsheet. Every row is checked before anything is created.',
+      'Drop a CSV or Excel file here, or paste rows from a spreadsheet. It needs a column of customers or emails; notes and a page afterwards can be in others. Every row is checked before anything is created.',
     file: 'Choose file',
     oneList: 'Drop one list at a time',
     reading: 'Reading…',
@@ -118,6 +118,8 @@ export const messages = {
   rows: {
     label: 'Rows',
     byState: 'Rows by state',
+    manyEmails: 'Two email addresses in one cell',
+    correct: 'Click a row, or press Enter on it, to correct it',
     all: 'All',
     some: (rows: number) => plural(rows, 'row'),
     reading: 'Reading rows…',

@@ -57,6 +57,12 @@ it('says which texts of a row are in no column, and of long or many ones what te
 it('says when somebody declined', () => {
   const found = { foundAt: Date.now(), foundWho: 'Dana', sameAs: null }
   expect(problemsWords(['declined'], found)).toBe('Declined, today')
+  const wrong = (email: string) => problemsWords(['bad_email'], { ...found, email })
+  expect([wrong('a@b.example; c@b.example'), wrong('a@@b.example'), wrong('a b@c')]).toEqual([
+    'Two email addresses in one cell',
+    'Not an email address',
+    'Not an email address',
+  ])
 })
 
 it('names the link that somebody has and the row that says the same, and keeps within so many characters; an old check knows neither', () => {

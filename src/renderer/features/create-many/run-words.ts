@@ -9,17 +9,21 @@ import { day, inSentence } from '../../ui/text/when.ts'
 import { messages } from './many-messages.ts'
 
 /** `beyond`: its texts that are in no column. */
-type Found = Pick<RunRow, 'foundAt' | 'foundWho' | 'sameAs'> & { beyond?: string[] }
+type Found = Pick<RunRow, 'foundAt' | 'foundWho' | 'sameAs'> & { beyond?: string[]; email?: string }
 
 const longestBeyond = 60
 const mostBeyond = 3
 
-const problemWith = (problem: RowProblem, { foundAt, foundWho, sameAs, beyond = [] }: Found): string => {
+const problemWith = (
+  problem: RowProblem,
+  { foundAt, foundWho, sameAs, beyond = [], email = '' }: Found,
+): string => {
   const said = problemWords(problem)
   if (problem === 'more_cells' && beyond.length > 0) {
     const texts = beyond.slice(0, mostBeyond).map(text => isolated(shortened(text, longestBeyond)))
     return messages.rows.beyond(said, texts, beyond.length - texts.length)
   }
+  if (problem === 'bad_email' && /@.*[\s,;/].*@/.test(email)) return messages.rows.manyEmails
   if (problem === 'twice' && sameAs !== null) return messages.rows.sameRow(said, sameAs)
   const isDated = problem === 'in_register' || problem === 'declined' || problem === 'shares'
   if (foundAt === null || !isDated) return said

@@ -117,7 +117,11 @@ export const details = {
   mailsWait: (perMinute: number) => `going out, ${count(perMinute)} a minute`,
   mailsPaused: 'paused by you',
   mailsPutOff: 'put off by the mail server',
-  mailsUnsent: (mails: number) => `links created, ${plural(mails, 'mail')} not sent`,
+  mailsUnsent: (mails: number, nameless: number) =>
+    ['links created']
+      .concat(mails === 0 ? [] : `${plural(mails, 'mail')} not sent`)
+      .concat(nameless === 0 ? [] : `${plural(nameless, 'row')} without a name`)
+      .join(', '),
   mailsTitle: (mails: number) => `${plural(mails, 'mail')} waiting`,
   mailsOf: (mails: number, said: string) => `${plural(mails, 'mail')} waiting; ${said}`,
   mailsHeld: (mails: number, why: string) => `${plural(mails, 'mail')} waiting: ${why}`,

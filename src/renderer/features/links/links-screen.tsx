@@ -1,6 +1,6 @@
 import './links.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { runCommand, sendCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
@@ -9,7 +9,7 @@ import { LinkRecord } from '../../shared/record/records.tsx'
 import { currentRoute } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
-import { toRecord } from '../../ui/layout/screen.tsx'
+import { isBeside, toRecord } from '../../ui/layout/screen.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { Composer } from './composer/composer.tsx'
 import { fillComposer, fillRenewal, isPending, useComposer } from './composer/composer-state.ts'
@@ -37,6 +37,10 @@ export function LinksScreen() {
   const record = useOpenLink()
   const { open } = record
   const list = useLinks()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the screen opens: a record from before would lie over its list
+  useEffect(() => {
+    if (!isBeside()) record.close()
+  }, [])
   const [notesAt, setNotesAt] = useState<HTMLElement | null>(null)
   const toComposer = () => sendCommand('new-link')
   const renew = ({ customer, email, note }: Link) => {

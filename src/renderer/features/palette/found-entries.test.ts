@@ -31,6 +31,8 @@ const found = (typed: string, rows: AccountRow[]) =>
 it('shows a customer once, however many utility accounts match', () => {
   const rows = [row(1, {}), row(2, { customerId: 'cus_1', accountNumber: '764471081' })]
   expect(found('maria', rows)).toEqual([['customers', 'Maria Alvarez']])
+  const [entry] = foundEntries('maria', { rows, links: [], instead: null }, () => undefined)
+  expect(entry?.detail).toBe('PG&E · 7612044713 and more')
 })
 
 it('shows of a customer the account that fits best, which is found first', () => {

@@ -4,6 +4,8 @@ import type { Theme } from '../../../contract/model.ts'
 import { keysOf } from '../../ui/text/shortcut.ts'
 
 export const messages = {
+  /** Of a customer with more than this utility account. */
+  andMore: (account: string) => `${account} and more`,
   box: 'Find or do',
   placeholder: 'Search customers, links, addresses and actions',
   results: 'Results',

@@ -28,7 +28,7 @@ export const exportWords = (list: ExportList, total: number | null): string =>
 
 /** `use`: what each format is for. */
 export const formats: readonly { value: TableFormat; label: string; use: string }[] = [
-  { value: 'csv', label: 'CSV', use: 'For any spreadsheet.' },
+  { value: 'csv', label: 'CSV', use: 'For other programs. Excel drops leading zeros of numbers in it.' },
   { value: 'xlsx', label: 'Excel', use: 'For Excel; leading zeros stay.' },
   { value: 'json', label: 'JSON', use: 'For other programs: every text exactly as stored.' },
 ]

@@ -91,7 +91,7 @@ export function MessageEditor(props: MessageEditorProps) {
         />
         <TextField
           label={words.text}
-          rows={12}
+          rows={10}
           autoFocus={autoFocus}
           value={message.text}
           onChange={text => onChange('text', text)}

@@ -44,8 +44,8 @@ export function Screen({ title, back, heading = title, aside, actions, children 
   )
 }
 
-/** From this width on a record stands beside its list, not over it. */
-export const besideList = '(min-width: 1000px)'
+/** Whether the window is so wide that a record stands beside its list, not over it. */
+export const isBeside = (): boolean => window.matchMedia('(min-width: 1000px)').matches
 
 type DeskProps = {
   record: ReactNode

@@ -33,10 +33,9 @@ export const backUp = async (source: DataSource, file: string): Promise<void> =>
 }
 
 /**
- * Restores a back-up to where a service is to start next: a data folder that no service has open (the old database is set aside in it), or
- * an empty PostgreSQL database. Sessions and reset links are left out. An app that followed changes since the back-up gets 410 from
- * `/changes`, as a cursor holds number and time of a change. Where the back-up is damaged or newer, throws an Error for the operator and
- * changes nothing.
+ * Restores a back-up to where a service is to start next: a data folder that no service has open (the old database is set aside in it), or an empty PostgreSQL
+ * database. Sessions and reset links are left out. An app that followed changes since the back-up gets 410 from `/changes`, as a cursor holds number and time
+ * of a change. Where the back-up is damaged or newer, throws an Error for the operator and changes nothing.
  */
 export const restore = (source: DataSource, file: string): Promise<void> => {
   if (!existsSync(file)) throw new Error(`${file} is not there`)

@@ -4,7 +4,7 @@ import { isMailFilter, type MailFilter, mailFilters, type RunRow } from '../../.
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { useMessage } from '../../../shared/handing-over/use-message.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
-import { besideList, Desk } from '../../../ui/layout/screen.tsx'
+import { Desk, isBeside } from '../../../ui/layout/screen.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { keptRowFilter, unsentQuery, useRowFilter } from '../queries.ts'
 import { mailCells } from '../row-cells.tsx'
@@ -35,7 +35,7 @@ export function SendStep({ run, mails, head }: SendStepProps) {
   useEffect(() => setRow(null), [filter])
   // Where mails really leave this computer, and there is room beside the list, the first mail is shown before all are sent.
   const leaves = setup.data?.practice === false
-  const opensFirst = useRef(window.matchMedia(besideList).matches)
+  const opensFirst = useRef(isBeside())
   useEffect(() => {
     if (!opensFirst.current || !leaves || sample === null) return
     opensFirst.current = false

@@ -62,7 +62,7 @@ type LinkCellsOptions = {
   onCopy: (link: Link) => void
 }
 
-/** The texts below the name: search matches first, then account holder, email, reason, the link's end if another row is alike, note. */
+/** The texts below the name: search matches first, then the link's end if another row is alike, account holder, email, reason, note. */
 const besides = (link: Link, search: string): string[] => {
   const { email, note, redirectUrl, url, alike, maker, declineReason, customerName } = link
   const page = redirectUrl === null ? '' : withoutScheme(redirectUrl)
@@ -73,10 +73,10 @@ const besides = (link: Link, search: string): string[] => {
   const holder = holderOf(link)
   const reason = declineReason === null ? '' : messages.reason(declineReason)
   const usual = [
+    alike && url !== null ? linkTail(url) : '',
     holder === null ? '' : messages.accountOf(holder),
     email === name ? '' : email,
     reason,
-    alike && url !== null ? linkTail(url) : '',
     noteFrom(note, search),
   ]
   const shown = [...usual, ...hidden.filter(text => search !== '' && holdsMatch(text, search))]

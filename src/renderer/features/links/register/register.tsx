@@ -11,7 +11,7 @@ import { ListRows } from '../../../shared/rows/list-rows.tsx'
 import type { ReturningRows } from '../../../ui/grid/data-grid.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
 import { pressKey } from '../../../ui/keys.ts'
-import { besideList, ListCard } from '../../../ui/layout/screen.tsx'
+import { isBeside, ListCard } from '../../../ui/layout/screen.tsx'
 import type { OpenRecord } from '../open-link.ts'
 import type { LinksList } from '../queries.ts'
 import { useRouteList } from '../use-route.ts'
@@ -74,7 +74,7 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
     if (isMaking) clear()
   }, [isMaking])
   const show = (link: Link) => {
-    if (!window.matchMedia(besideList).matches) clear()
+    if (!isBeside()) clear()
     record.show(link)
   }
   const edit = (link: Link) => {
@@ -117,8 +117,7 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
     const from = document.activeElement
     const undone = await undoLast()
     const comesBack = undone?.what === (filter.archived ? 'restore' : 'archive')
-    if (comesBack && (openId === null || window.matchMedia(besideList).matches))
-      setReturning({ keys: new Set(undone.ids), from })
+    if (comesBack && (openId === null || isBeside())) setReturning({ keys: new Set(undone.ids), from })
   })
   const { change } = list
   useRouteList(asked => {

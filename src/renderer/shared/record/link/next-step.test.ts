@@ -11,6 +11,7 @@ it('is a mail to whoever has not answered, and a reminder once they have the lin
   expect(nextStep({ ...known, link: { ...link, state: 'created' } })).toBe('send')
   expect(nextStep(known)).toBe('remind')
   expect(nextStep({ ...known, fresh: true })).toBe('send')
+  expect(nextStep({ ...known, fresh: true, link: { ...link, state: 'opened' } })).toBe('remind')
   expect(nextStep({ ...known, fresh: true, link: { ...link, mail: { state: 'handed', at: 1 } } })).toBe(
     'remind',
   )

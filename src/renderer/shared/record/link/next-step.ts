@@ -30,7 +30,7 @@ export const nextStep = ({ link, details, fresh, isRefused }: Known, now: number
   if (link.mail?.state === 'waiting' || link.mail?.state === 'sending') return 'copy'
   // A customer who declined gets a personal mail, no reminder.
   if (link.state === 'declined') return 'writeEmail'
-  if (!isToRemind(link) || (fresh && link.mail === null)) return 'send'
+  if (!isToRemind(link) || (fresh && link.state === 'copied' && link.mail === null)) return 'send'
   if (link.mail === null) return 'remind'
   if (link.mail.state === 'refused' && isFirstMail(link, now)) return 'send'
   const { state, at } = link.mail
