@@ -118,10 +118,7 @@ export const details = {
   mailsPaused: 'paused by you',
   mailsPutOff: 'put off by the mail server',
   mailsUnsent: (mails: number, nameless: number) =>
-    ['links created']
-      .concat(mails === 0 ? [] : `${plural(mails, 'mail')} not sent`)
-      .concat(nameless === 0 ? [] : `${plural(nameless, 'row')} without a name`)
-      .join(', '),
+    `links created, ${plural(mails, 'mail')} not sent${nameless === 0 ? '' : ` (${count(nameless)} without a name)`}`,
   mailsTitle: (mails: number) => `${plural(mails, 'mail')} waiting`,
   mailsOf: (mails: number, said: string) => `${plural(mails, 'mail')} waiting; ${said}`,
   mailsHeld: (mails: number, why: string) => `${plural(mails, 'mail')} waiting: ${why}`,

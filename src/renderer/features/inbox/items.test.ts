@@ -267,7 +267,7 @@ it('waits with the mails of each list that nobody sent once its links are create
   const unsent = listMails({ mail_none: 54, mail_nameless: 1, mail_handed: 1 })
   const lists = [unsent]
   expect(lines({ mail, lists })).toEqual([
-    ['stuck', 'october.csv', 'links created, 54 mails not sent, 1 row without a name', 'open'],
+    ['stuck', 'october.csv', 'links created, 55 mails not sent (1 without a name)', 'open'],
   ])
   expect(itemsOf({ mail, lists })[0]?.of).toEqual({ route: listRoute('r') })
   expect(lines({ mail, lists: [listMails({ mail_none: 1 }, 'stopped')] })).toHaveLength(1)

@@ -237,9 +237,9 @@ const runItem = (run: Run, connection: Reached): InboxItem | null => {
 
 /** An item for a list if its links were created lately, and mails with them are left to send. */
 const unsentItem = ({ run, mails }: InboxData['lists'][number], since: number): InboxItem | null => {
-  const { mail_none: unsent, mail_nameless: nameless } = mails
-  if (!hasEnded(run) || mails.mail_waiting > 0 || unsent + nameless === 0 || (run.startedAt ?? 0) < since)
-    return null
+  const { mail_nameless: nameless } = mails
+  const unsent = mails.mail_none + nameless
+  if (!hasEnded(run) || mails.mail_waiting > 0 || unsent === 0 || (run.startedAt ?? 0) < since) return null
   return ofApp({
     // Corrected rows may become links after Done: their mails are another item.
     ...{ id: `unsent:${run.id}:${run.counts.created}`, title: listName(run), isKept: true },
