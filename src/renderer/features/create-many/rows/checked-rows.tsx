@@ -66,7 +66,7 @@ export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
           </span>
         ) : null
       }
-      foot={run.startedAt === null ? <span className="list-keys">{words.correct}</span> : null}
+      foot={run.startedAt === null ? <span className="clip">{words.correct}</span> : null}
       cells={rowCells}
       onOpen={onOpen}
     />

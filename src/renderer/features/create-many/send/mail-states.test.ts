@@ -49,9 +49,10 @@ it('says that an email was corrected only where it is not the one of the file', 
   expect([reasonOf('ann@b.example'), reasonOf('ann@c.example')]).toEqual(['', 'Email corrected'])
 })
 
-it('says of a row without a name what the tab of such rows says', () => {
+it('says of a row without a name what the tab of such rows says, and how to add one', () => {
   const row = { mail: null, mailing: 'mail_nameless', email: 'a@b.example', cells: [], fixed: false }
-  expect(mailReason(row as unknown as RunRow)).toBe(messages.noName)
+  expect(mailState(row as unknown as RunRow).word).toBe(messages.noName)
+  expect(mailReason(row as unknown as RunRow)).toBe('Open the row to add one')
 })
 
 it('calls a list done once its mails are, and says what is open or went wrong with them', () => {

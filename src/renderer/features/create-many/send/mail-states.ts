@@ -96,7 +96,7 @@ export const mailReason = (row: RunRow, most?: number): string => {
   const { mail, mailing, state, email, cells, fixed } = row
   if (mail !== null && mail.problem !== null)
     return isShort(mail.problem) ? messages.reasons[mail.problem] : mailWords(mail.problem, mail.answer).title
-  if (mailing === 'mail_nameless') return messages.noName
+  if (mailing === 'mail_nameless') return messages.openToName
   if (mailing !== 'mail_left_out')
     return fixed && !cells.some(cell => cell.includes(email)) ? messages.mended : ''
   if (state !== 'created') return rowWords(row, most)

@@ -42,6 +42,7 @@ export const messages = {
   nameless: (rows: number) =>
     `${plural(rows, 'row')} without a name, which this message needs: open ${formOf(rows, { one: 'it', other: 'them' })} to add one.`,
   noName: 'No name',
+  openToName: 'Open the row to add one',
   refused: (mails: number) => `, ${count(mails)} refused`,
   /** For a list among the earlier ones. */
   list: {

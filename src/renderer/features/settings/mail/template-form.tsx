@@ -7,6 +7,7 @@ import { MessageEditor } from '../../../shared/handing-over/message-editor.tsx'
 import { recentLinksQuery } from '../../../shared/handing-over/queries.ts'
 import { SelectField } from '../../../ui/fields/field.tsx'
 import { SegmentsField } from '../../../ui/fields/segments.tsx'
+import { shortened } from '../../../ui/text/shortened.ts'
 import { kindWords, messages } from './mail-messages.ts'
 import { unknownFields } from './unknown-fields.ts'
 
@@ -55,7 +56,7 @@ export function TemplateForm({ template, keep, autoFocus, onDone }: TemplateForm
             value={linkId ?? ''}
             options={links.map(({ id, customer, email }) => ({
               value: id,
-              label: isolated(customer || email || words.unnamed),
+              label: isolated(shortened(customer || email || words.unnamed, 40)),
             }))}
             onChange={setChosen}
           />
