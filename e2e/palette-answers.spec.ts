@@ -76,7 +76,12 @@ test.describe('at a service of its own', () => {
     const service = await startInterfaceOnly(Array.from({ length: 60 }, (_, n) => customer(`Bert${n}`)))
     await connectTo(page, service)
     const find = palette(page)
-    await accounts(page).open()
+    // Also where the list was never shown before.
+    await links(page).open()
+    await find.open()
+    await find.box.fill('Bert7')
+    await find.option(/^Bert7/).click()
+    await expect(page.locator('tr:focus')).toContainText('Bert7')
     await accounts(page).rows.first().focus()
     for (const name of ['Ann', 'Zoe']) {
       for (let press = 0; press < 3; press += 1) await page.keyboard.press('PageDown')

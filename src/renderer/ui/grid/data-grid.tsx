@@ -93,7 +93,7 @@ function usePlace<Row>(props: DataGridProps<Row>, focus: GridFocus, scroll: List
     const active = rowAt(focus.active)
     // A customer may have several rows: keep the active one if it is of the open customer.
     if (active !== undefined && isSelected?.(active) === true) return scroll.show(focus.active)
-    focus.setActive(reveal.index)
+    focus.reveal(reveal.index)
     scroll.show(reveal.index)
   }, [reveal])
 }

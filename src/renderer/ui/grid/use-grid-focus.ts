@@ -119,9 +119,18 @@ export function useGridFocus(options: GridFocusOptions) {
     }
     return null
   }
+  /** Makes a row the active one; it takes the focus where nothing has it, as on a screen that opened before its rows were there. */
+  const reveal = (index: number): void => {
+    if (document.activeElement === document.body) {
+      if (index === active) focusActiveRow(grid.current)
+      else takesFocus.current = 0
+    }
+    choose(index)
+  }
   return {
     active,
     setActive: choose,
+    reveal,
     onKeyDown,
   }
 }
