@@ -118,7 +118,7 @@ export const messages = {
   rows: {
     label: 'Rows',
     byState: 'Rows by state',
-    manyEmails: 'Two email addresses in one cell',
+    manyEmails: 'More than one email address',
     correct: 'Click a row, or press Enter on it, to correct it',
     all: 'All',
     some: (rows: number) => plural(rows, 'row'),

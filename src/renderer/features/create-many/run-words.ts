@@ -1,5 +1,6 @@
 import { isolated } from '../../../contract/isolated.ts'
 import { isKeyForgotten } from '../../../contract/links/idempotency-key.ts'
+import { isMailAddress } from '../../../contract/mail/mail-to.ts'
 import type { BareRow, RowProblem, RowState, Run, RunRow, RunState } from '../../../contract/run.ts'
 import { problemWords, rowErrorWords } from '../../../contract/run-messages.ts'
 import type { Tone } from '../../ui/notices/tag.tsx'
@@ -8,7 +9,7 @@ import { shortened } from '../../ui/text/shortened.ts'
 import { day, inSentence } from '../../ui/text/when.ts'
 import { messages } from './many-messages.ts'
 
-/** `beyond`: its texts that are in no column. */
+/** `beyond`: its texts that are in no column; `email`: as its cell has it. */
 type Found = Pick<RunRow, 'foundAt' | 'foundWho' | 'sameAs'> & { beyond?: string[]; email?: string }
 
 const longestBeyond = 60
@@ -23,7 +24,8 @@ const problemWith = (
     const texts = beyond.slice(0, mostBeyond).map(text => isolated(shortened(text, longestBeyond)))
     return messages.rows.beyond(said, texts, beyond.length - texts.length)
   }
-  if (problem === 'bad_email' && /@.*[\s,;/].*@/.test(email)) return messages.rows.manyEmails
+  if (problem === 'bad_email' && email.split(/[\s,;/]+/).filter(isMailAddress).length > 1)
+    return messages.rows.manyEmails
   if (problem === 'twice' && sameAs !== null) return messages.rows.sameRow(said, sameAs)
   const isDated = problem === 'in_register' || problem === 'declined' || problem === 'shares'
   if (foundAt === null || !isDated) return said

@@ -62,10 +62,12 @@ export type Found = { rows: readonly AccountRow[]; links: readonly Link[]; inste
 export const foundEntries = (typed: string, { rows, links, instead }: Found, go: Go): Entry[] => {
   const found = rows.map(row => accountEntry(instead ?? typed, row, go))
   const isFirst = ({ id }: Entry, at: number) => found.findIndex(entry => entry.id === id) === at
-  const firsts = found.filter(isFirst).map(entry => {
-    const isOne = found.filter(({ id }) => id === entry.id).length === 1
-    return isOne ? entry : { ...entry, detail: messages.andMore(entry.detail ?? '') }
-  })
+  const hasMore = (first: Entry) => found.filter(({ id }) => id === first.id).length > 1
+  const firsts = found
+    .filter(isFirst)
+    .map(entry =>
+      entry.detail && hasMore(entry) ? { ...entry, detail: messages.andMore(entry.detail) } : entry,
+    )
   const only = (group: Entry['group']) => firsts.filter(entry => entry.group === group).slice(0, most)
   const ofLinks = links.slice(0, most).map(link => linkEntry(typed, link, go))
   if (instead === null) return [...only('customers'), ...ofLinks, ...only('addresses')]
