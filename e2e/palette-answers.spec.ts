@@ -76,12 +76,16 @@ test.describe('at a service of its own', () => {
     const service = await startInterfaceOnly(Array.from({ length: 60 }, (_, n) => customer(`Bert${n}`)))
     await connectTo(page, service)
     const find = palette(page)
-    // Also where the list was never shown before.
-    await links(page).open()
-    await find.open()
-    await find.box.fill('Bert7')
-    await find.option(/^Bert7/).click()
-    await expect(page.locator('tr:focus')).toContainText('Bert7')
+    // Also where the list was never shown before, of its first row and of one far down.
+    for (const name of ['Bert59', 'Bert7']) {
+      await links(page).open()
+      await page.reload()
+      await expect(links(page).customer).toBeVisible()
+      await find.open()
+      await find.box.fill(name)
+      await find.option(new RegExp(`^${name}`)).click()
+      await expect(page.locator('tr:focus')).toContainText(name)
+    }
     await accounts(page).rows.first().focus()
     for (const name of ['Ann', 'Zoe']) {
       for (let press = 0; press < 3; press += 1) await page.keyboard.press('PageDown')

@@ -92,9 +92,10 @@ function usePlace<Row>(props: DataGridProps<Row>, focus: GridFocus, scroll: List
     if (reveal === null) return
     const active = rowAt(focus.active)
     // A customer may have several rows: keep the active one if it is of the open customer.
-    if (active !== undefined && isSelected?.(active) === true) return scroll.show(focus.active)
-    focus.reveal(reveal.index)
-    scroll.show(reveal.index)
+    const isKept = active !== undefined && isSelected?.(active) === true
+    const index = isKept ? focus.active : reveal.index
+    focus.reveal(index)
+    scroll.show(index)
   }, [reveal])
 }
 
